@@ -31,6 +31,7 @@ export const mailedFiguresSchema = z.object({
       heading: z.string(),
       base: z.string().optional(),
       caption: z.string(),
+      note: z.string().optional(),
       alt: z.string(),
       light: pictureSchema,
       dark: pictureSchema,

@@ -2,13 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sections } from '../../shared/ways-in/dashboard/page/route.ts';
-import {
-  hasBrowser,
-  newVisit,
-  seriousFindings,
-  sharedBrowser,
-  warnWithoutBrowser,
-} from '../support/browsers/browser.ts';
+import { allFindings, hasBrowser, newVisit, sharedBrowser, warnWithoutBrowser } from '../support/browsers/browser.ts';
 import { expectStatus } from '../support/hosts/expected-answer.ts';
 import type { TestHost } from '../support/hosts/local-host.ts';
 import { sharedHost } from '../support/hosts/shared-host.ts';
@@ -64,7 +58,7 @@ describe.runIf(hasBrowser)('the looks of the dashboard', () => {
       await page.goto(host.url + path);
       await page.locator('.survey-list, .cards, .empty, .card, .table').first().waitFor();
       expect(await page.evaluate(isTooWide), path).toBe(false);
-      expect(await seriousFindings(page), path).toEqual([]);
+      expect(await allFindings(page), path).toEqual([]);
     }
     expect(complaints).toEqual([]);
     await close();

@@ -5,10 +5,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { closeServer, listen } from '../../infra/local/listen.ts';
 import { viewLinkSchema } from '../../shared/operations/view-links.ts';
 import {
+  allFindings,
   hasBrowser,
   newSignedInVisit,
   newVisit,
-  seriousFindings,
   sharedBrowser,
   warnWithoutBrowser,
 } from '../support/browsers/browser.ts';
@@ -64,7 +64,7 @@ describe.runIf(hasBrowser)('a shared view', () => {
       expect(gap).toBeGreaterThan(8);
       expect(await page.locator('figure').count()).toBeLessThanOrEqual(await page.locator('table').count());
       expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
-      expect(await seriousFindings(page)).toEqual([]);
+      expect(await allFindings(page)).toEqual([]);
       expect(complaints).toEqual([]);
       await close();
     }
@@ -93,7 +93,7 @@ describe.runIf(hasBrowser)('a shared view', () => {
     await page.getByLabel('Name of the view').fill('All of it');
     await page.locator('dialog button[type=submit]').click();
     await page.getByRole('heading', { name: 'Share “All of it”' }).waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await allFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Create link' }).click();
     const url = await page.locator('#copy-field').inputValue();
     const visitor = await newVisit(browser);

@@ -57,8 +57,10 @@ function fileHtml({ name, sizeBytes, sender, expiresAt }: ShownFile, texts: Link
   return `<div class="shared">\n${detail.join('\n')}\n</div>\n`;
 }
 
+/** Days are written as in files: an English reader may be of any country. */
 function momentHtml(moment: string, language: PageLanguage): string {
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  const locale = language === 'en' ? 'en-GB' : language;
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
   return `<time datetime="${moment}">${escaped(format.format(Date.parse(moment)))} UTC</time>`;
 }
 

@@ -31,6 +31,8 @@ export type MailBlock =
       heading: string;
       base?: string | undefined;
       caption: string;
+      /** What its marks mean. */
+      note?: string | undefined;
       alt: string;
       light: MailedPicture;
       dark: MailedPicture;

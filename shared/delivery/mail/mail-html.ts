@@ -10,7 +10,6 @@ const ink = '#1b1f24';
 const soft = '#545c66';
 const rule = '#d5dae0';
 const accent = '#1f5fbf';
-const longestUnbroken = 12;
 const font = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Arial,sans-serif;";
 
 const night = `:root{color-scheme:light dark}
@@ -111,8 +110,8 @@ function tileRow([first, second]: readonly Tiles[number][]): string {
   return `<tr>${second ? `${tileCell(first)}${gap}${tileCell(second)}` : tileCell(first, ' colspan="3"')}</tr>`;
 }
 
-/** Such as a number and its unit. */
-const unbroken = (value: string) => (value.length <= longestUnbroken ? value.replaceAll(' ', '\u00a0') : value);
+/** A number stays with its unit; more than that has no room beside another tile on a phone. */
+const unbroken = (value: string) => value.replaceAll(/(?<=\d) (?=\D)/g, '\u00a0');
 
 function tileCell({ label, value, note }: Tiles[number], span = ''): string {
   const small = `margin:0;color:${soft};${font}font-size:13px;line-height:1.4;overflow-wrap:anywhere;`;
@@ -125,8 +124,8 @@ function pointHtml({ text, note }: { text: string; note: string }): string {
   return `<p class="ink" dir="auto" style="margin:0 0 12px;color:${ink};${font}font-size:15px;line-height:1.5;overflow-wrap:anywhere;">${escaped(text)}<br><span class="soft" style="color:${soft};font-size:13px;">${escaped(note)}</span></p>`;
 }
 
-function chartHtml({ heading, base, caption, alt, light, dark }: Extract<MailBlock, { kind: 'chart' }>): string {
-  const small = [base, caption].filter((text) => text !== undefined && text !== '');
+function chartHtml({ heading, base, caption, note, alt, light, dark }: Extract<MailBlock, { kind: 'chart' }>): string {
+  const small = [base, caption, note].filter((text) => text !== undefined && text !== '');
   const notes = small.map(
     (text) =>
       `<p class="soft" dir="auto" style="margin:0 0 8px;color:${soft};${font}font-size:13px;line-height:1.4;">${escaped(text ?? '')}</p>`,

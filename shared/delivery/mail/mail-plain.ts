@@ -17,7 +17,7 @@ function plainBlock(block: MailBlock): string {
     case 'points':
       return block.points.map(({ text, note }) => `* ${text}\n  ${note}`).join('\n');
     case 'chart':
-      return [block.heading, ...(block.base === undefined ? [] : [block.base]), block.alt].join('\n');
+      return [block.heading, block.base, block.alt, block.note].filter((line) => line !== undefined).join('\n');
     case 'button':
       return `${block.text}:\n${block.url}`;
     case 'facts':

@@ -25,6 +25,8 @@ const nightInk = { ...darkInk, surface: '#20252b', grid: '#3a4149' };
 interface Drawable {
   section: ReportSection;
   chart: Chart;
+  /** What its marks mean. */
+  note?: string;
 }
 
 /** `before`: the key figures of the period that the view compares with. */
@@ -44,6 +46,7 @@ export async function writeMailFigures(figures: Compared, item: MailFigures): Pr
     notes: [],
     warnings: [],
     standsOut: report?.stands_out,
+    groupCharts: true,
     confidence: report?.confidence,
     correction: report?.correction,
   });
@@ -59,7 +62,7 @@ export async function writeMailFigures(figures: Compared, item: MailFigures): Pr
     keyFigures: tilesOf(document, figures, item),
     findings: findings.slice(0, mostFindings).map(({ text, note }) => ({ text, note })),
     ...(heading !== undefined && { findingsHeading: heading }),
-    charts: await drawn(chosen(document, findings), document.isRightToLeft),
+    charts: await drawn(chosen(document, findings, statistics.banners !== undefined), document.isRightToLeft),
     tracked: trackedFigures(statistics, language),
   };
 }
@@ -85,16 +88,23 @@ function findingsOf({ chapters }: ReportDocument): { findings: ReportFinding[]; 
 }
 
 /** Questions that something stands out of come first to be chosen; what is chosen keeps the order of the survey. */
-function chosen({ chapters }: ReportDocument, findings: readonly ReportFinding[]): Drawable[] {
+function chosen({ chapters }: ReportDocument, findings: readonly ReportFinding[], hasGroups: boolean): Drawable[] {
   const sections = chapters.find(({ id }) => id === 'questions')?.sections ?? [];
-  const drawable = sections.flatMap((section): Drawable[] => {
-    const first = section.blocks.find((block) => block.kind === 'chart');
-    return first ? [{ section, chart: first.chart }] : [];
-  });
+  const drawable = sections.flatMap((section) => drawableOf(section, hasGroups));
   const targets = findings.map(({ target }) => target);
   const isNamed = ({ section }: Drawable) => targets.includes(section.id);
   const wanted = [...drawable.filter(isNamed), ...drawable.filter((one) => !isNamed(one))].slice(0, mostCharts);
   return drawable.filter((one) => wanted.includes(one));
+}
+
+/** The chart of a question; where the view is broken down, that of its groups, which comes last. */
+function drawableOf(section: ReportSection, hasGroups: boolean): Drawable[] {
+  const { blocks } = section;
+  const isChart = ({ kind }: ReportSection['blocks'][number]) => kind === 'chart';
+  const at = hasGroups ? blocks.findLastIndex(isChart) : blocks.findIndex(isChart);
+  const [block, next] = blocks.slice(Math.max(0, at));
+  if (block?.kind !== 'chart') return [];
+  return [{ section, chart: block.chart, ...(hasGroups && next?.kind === 'text' && { note: next.text }) }];
 }
 
 async function drawn(charts: readonly Drawable[], isRightToLeft: boolean): Promise<MailedChart[]> {
@@ -103,10 +113,11 @@ async function drawn(charts: readonly Drawable[], isRightToLeft: boolean): Promi
     charts.map(({ chart }) => chart),
     { ...style, isRightToLeft },
   );
-  return charts.map(({ section: { heading, base }, chart }) => ({
+  return charts.map(({ section: { heading, base }, chart, note }) => ({
     heading,
     ...(base !== undefined && { base }),
     caption: chart.title,
+    ...(note !== undefined && { note }),
     alt: chart.alt,
     light: stored(draw(chart, paperInk)),
     dark: stored(draw(chart, nightInk)),

@@ -2,32 +2,34 @@
 import { escaped } from '../../http/escaped.ts';
 import type { Chart } from '../../reports/chart.ts';
 import { noFigure } from '../../reports/document/formats.ts';
-import type { KeyFigure, ReportBlock, ReportSection, ReportTable } from '../../reports/report-document.ts';
+import type { KeyFigure, ReportBlock, ReportTable } from '../../reports/report-document.ts';
 import { cleanText } from '../../surveys/clean-text.ts';
 import type { ChartWriter } from './chart-html.ts';
+import type { PageSection } from './tables-below.ts';
 
 interface SectionStyle {
   /** The word for a table of numbers. */
   numbers: string;
   /** What a reader should know of this section in particular. */
   note: string | undefined;
-  areNumbersOpen: boolean;
+  /** Sections of the first chapter have no heading above them but the page's own. */
+  headingTag: 'h2' | 'h3';
 }
 
 const safe = (text: string) => escaped(cleanText(text));
 
 export function sectionHtml(
-  { id, heading, base, blocks }: ReportSection,
+  { id, heading, base, blocks, areNumbersOpen }: PageSection,
   charts: ChartWriter,
-  { numbers: word, note, areNumbersOpen }: SectionStyle,
+  { numbers: word, note, headingTag }: SectionStyle,
 ): string {
   const shown = blocks.filter(({ kind }) => kind !== 'quotes');
   const tables = tablesOf(shown);
   const isTableAlone = shown.every(({ kind }) => kind !== 'chart');
   const others = shown.filter(({ kind }) => kind !== 'table').map((block) => blockHtml(block, charts));
-  const numbers = tables.map(tableHtml).join('');
+  const numbers = tables.map((table) => tableHtml(table, heading)).join('');
   return `<section class="card" id="${escaped(id)}">
-<h3 dir="auto">${safe(heading)}</h3>
+<${headingTag} dir="auto">${safe(heading)}</${headingTag}>
 ${base === undefined ? '' : `<p class="soft">${safe(base)}</p>`}
 ${note === undefined ? '' : `<p class="soft">${safe(note)}</p>`}
 ${others.join('\n')}
@@ -67,7 +69,6 @@ function blockHtml(block: ReportBlock, charts: ChartWriter): string {
     case 'facts':
       return `<dl class="facts">${block.facts.map(({ label, value }) => `<dt>${safe(label)}</dt><dd>${safe(value)}</dd>`).join('')}</dl>`;
     case 'table':
-      return tableHtml(block.table);
     case 'quotes':
       return '';
   }
@@ -86,7 +87,10 @@ function changeHtml(change: KeyFigure['change']): string {
   return `<span class="change ${change.direction}">${safe(change.text)} <span>${safe(change.was)}</span></span>`;
 }
 
-function tableHtml({ caption, groups, columns, rows }: ReportTable): string {
+/** Tables of many questions are called alike: who goes from one to the next hears the question too. */
+function tableHtml({ caption, groups, columns, rows }: ReportTable, heading: string): string {
+  const label = caption === '' ? heading : `${heading}: ${caption}`;
+  const title = caption === '' ? '' : `<caption>${safe(caption)}</caption>`;
   const above = groups
     ? `<tr>${groups.map(({ title, span }) => (title === '' ? `<td colspan="${span}"></td>` : `<th colspan="${span}" scope="colgroup">${safe(title)}</th>`)).join('')}</tr>`
     : '';
@@ -108,7 +112,7 @@ function tableHtml({ caption, groups, columns, rows }: ReportTable): string {
         })
         .join('')}</tr>`,
   );
-  return `<div class="scroll" tabindex="0" role="region" aria-label="${safe(caption)}"><table><caption>${safe(caption)}</caption><thead>${above}<tr>${head.join('')}</tr></thead><tbody>${body.join('')}</tbody></table></div>`;
+  return `<div class="scroll" tabindex="0" role="region" aria-label="${safe(label)}"><table>${title}<thead>${above}<tr>${head.join('')}</tr></thead><tbody>${body.join('')}</tbody></table></div>`;
 }
 
 /** The figure itself is in the cell beside it. */

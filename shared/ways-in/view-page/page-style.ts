@@ -11,7 +11,7 @@ header, main, footer { margin: 0 auto; max-width: 76rem; padding-inline: 1.25rem
 header { padding-block: 2rem 1.25rem; }
 h1 { margin: 0; font-size: 1.75rem; line-height: 1.25; text-wrap: balance; }
 h2 { margin: 2rem 0 0.75rem; font-size: 1.25rem; }
-h3 { margin: 0 0 0.25rem; font-size: 1.0625rem; line-height: 1.4; }
+h3, .opening h2 { margin: 0 0 0.25rem; font-size: 1.0625rem; line-height: 1.4; }
 .of { margin: 0.25rem 0 0; font-size: 1.0625rem; color: var(--soft); }
 .detail { margin: 0.5rem 0 0; font-size: 0.875rem; color: var(--soft); }
 .soft, figcaption { margin: 0 0 0.5rem; color: var(--soft); font-size: 0.875rem; }

@@ -15,6 +15,7 @@ import { createChartWriter } from './chart-html.ts';
 import { figuresHtml, sectionHtml } from './figures-html.ts';
 import { viewPageStyle } from './page-style.ts';
 import { viewTexts } from './page-texts.ts';
+import { type PageSection, withTablesBelow } from './tables-below.ts';
 
 export interface ViewPage {
   html: string;
@@ -43,6 +44,7 @@ export function viewPage(
     timezone,
     notes: [],
     warnings: [],
+    groupCharts: true,
     ...(confidence !== undefined && { confidence }),
     ...(correction !== undefined && { correction }),
   });
@@ -54,11 +56,14 @@ export function viewPage(
       return [[sectionOf(at), filled(texts.heldBack, { moment: momentText(since, state, language) })]];
     }),
   );
-  // the figures of a banner are in its tables
-  const areNumbersOpen = statistics.banners !== undefined;
-  const sectionsHtml = (sections: readonly ReportSection[], isOpening = false) =>
-    `<div class="cards${isOpening ? ' opening' : ''}">${sections.map((section) => sectionHtml(section, charts, { ...texts, note: notes.get(section.id), areNumbersOpen })).join('\n')}</div>`;
-  const chapters = report.chapters.map(({ id, heading, isOpening, sections: all }) => {
+  const sectionsHtml = (sections: readonly PageSection[], isOpening = false) => {
+    const headingTag = isOpening ? 'h2' : 'h3';
+    const all = sections.map((section) =>
+      sectionHtml(section, charts, { ...texts, note: notes.get(section.id), headingTag }),
+    );
+    return `<div class="cards${isOpening ? ' opening' : ''}">${all.join('\n')}</div>`;
+  };
+  const chapters = withTablesBelow(report.chapters).map(({ id, heading, isOpening, sections: all }) => {
     const sections = id === 'overview' || isOpening ? all.filter(hasContent) : all;
     if (sections.length === 0) return '';
     if (id === 'appendix')

@@ -14,7 +14,9 @@ const SURVEY_ID = 1;
 const [answers = '100000', questions = '20', pauseMs = '0'] = process.argv.slice(2);
 const isTypical = questions === 'typical';
 const list = createAnswersList(Number(answers), (number) =>
-  isTypical ? { ...typicalAnswer(number), is_complete: true, is_hide: false } : generatedAnswer(number, SURVEY_ID, Number(questions)),
+  isTypical
+    ? { ...typicalAnswer(number), is_complete: true, is_hide: false }
+    : generatedAnswer(number, SURVEY_ID, Number(questions)),
 );
 const survey = Buffer.from(JSON.stringify(isTypical ? typicalSurvey() : generatedSurvey(SURVEY_ID, Number(questions))));
 

@@ -151,6 +151,21 @@ describe('a mail with a view', () => {
     expect(await world.read('exp_1')).not.toHaveProperty('sealedToken');
   });
 
+  it('draws the groups of a view that is broken down, and says what marks them', async () => {
+    const all = answersOf(60, 60).map((answer) => {
+      const isRed = answer.id <= 60;
+      const [usual, other] = isRed ? ['mobile', 'desktop'] : ['desktop', 'mobile'];
+      return { ...answer, device: answer.id % 5 === 0 ? other : usual };
+    });
+    const world = await createMailedWorld(all, { options: { report: { banner: [['device']] } } });
+    await world.want('exp_1');
+    await world.count();
+    const { text, html } = await world.mail('exp_1');
+    expect(html).toContain('By “Device”: percent of those who answered');
+    expect(text).toMatch(/Red: .*80(\.0)?% B/);
+    for (const written of [text, html]) expect(written).toContain('A letter marks a figure');
+  });
+
   it('says what has changed since the one before, with the answers of both', async () => {
     const all = answersOf(6, 2);
     const world = await createMailedWorld(all);

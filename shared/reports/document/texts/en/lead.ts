@@ -10,7 +10,7 @@ export const englishLead: LeadTexts = {
     share: 'Share',
     group: 'Differs most',
     rest: { one: 'The report has {n} more question.', other: 'The report has {n} more questions.' },
-    note: 'A change is marked only where it is significant. “Differs most” names a group only where a test shows that it differs from all other respondents (q ≤ 0.05 over all tests of this report).',
+    note: 'A change is marked ▲ or ▼ only if it is significant, otherwise =. “Differs most” names a group only where a test shows that it differs from all other respondents (q ≤ 0.05 over all tests of this report).',
     difference: (column, here, there) => `${column}: ${here}, others ${there}`,
   },
   means: { mean: 'mean', rank: 'mean rank (1 = best)', score: 'NPS' },

@@ -10,7 +10,7 @@ export const spanishLead: LeadTexts = {
     share: 'Proporción',
     group: 'Más diferente',
     rest: { one: 'Hay {n} pregunta más en el informe.', other: 'Hay {n} preguntas más en el informe.' },
-    note: 'Un cambio se marca solo si es significativo. «Más diferente» nombra un grupo solo si una prueba muestra que difiere de todos los demás encuestados (q ≤ 0,05 en todas las pruebas de este informe).',
+    note: 'Un cambio se marca con ▲ o ▼ solo si es significativo; si no, con =. «Más diferente» nombra un grupo solo si una prueba muestra que difiere de todos los demás encuestados (q ≤ 0,05 en todas las pruebas de este informe).',
     difference: (column, here, there) => `${column}: ${here}; los demás, ${there}`,
   },
   means: { mean: 'media', rank: 'rango medio (1 = mejor)', score: 'NPS' },

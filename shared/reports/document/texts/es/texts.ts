@@ -80,7 +80,7 @@ const question: QuestionTexts = {
   answer: 'Respuesta',
   count: 'Número',
   percent: 'Porcentaje',
-  interval: 'Intervalo del 95 %',
+  interval: 'Intervalo del 95\u00a0%',
   intervalFrom: 'desde',
   intervalTo: 'hasta',
   optionsCaption: {
@@ -189,7 +189,7 @@ const method: MethodTexts = {
       value: 'Donde se podían dar varias respuestas, los porcentajes son de encuestados y pueden sumar más del 100 %.',
     },
     interval: {
-      label: 'Intervalo del 95 %',
+      label: 'Intervalo del 95\u00a0%',
       value:
         'Intervalo de Wilson: en unas 95 de cada 100 muestras aleatorias como esta, un intervalo así calculado contiene la proporción verdadera. No cubre los errores de una muestra no aleatoria. Con menos de diez respuestas no hay intervalo, y con una sola no hay NPS; con menos de treinta, la base se llama pequeña.',
     },

@@ -10,7 +10,7 @@ export const portugueseLead: LeadTexts = {
     share: 'Parcela',
     group: 'Mais diferente',
     rest: { one: 'Há mais {n} pergunta no relatório.', other: 'Há mais {n} perguntas no relatório.' },
-    note: 'Uma mudança só é marcada quando é significativa. “Mais diferente” só nomeia um grupo quando um teste mostra que ele difere de todos os outros respondentes (q ≤ 0,05 em todos os testes deste relatório).',
+    note: 'Uma mudança só é marcada com ▲ ou ▼ quando é significativa; senão, com =. “Mais diferente” só nomeia um grupo quando um teste mostra que ele difere de todos os outros respondentes (q ≤ 0,05 em todos os testes deste relatório).',
     difference: (column, here, there) => `${column}: ${here}; os outros, ${there}`,
   },
   means: { mean: 'média', rank: 'posição média (1 = melhor)', score: 'NPS' },

@@ -5,10 +5,13 @@ import { isSameSelection, type SurveySelection, selectionRequest } from '../surv
 import { editedRequestForm } from './edited-request.ts';
 import { type Condition, filtersOf, newCondition, type RequestForm } from './request-form.ts';
 
-/** The report of what was broken down or compared, the answers otherwise. */
-export function selectionForm(selection: SurveySelection): RequestForm {
+/**
+ * The report of what was broken down or compared, the answers otherwise. What goes to somebody is the report in any case:
+ * nobody means to send the answers of everyone without saying so.
+ */
+export function selectionForm(selection: SurveySelection, isForOthers = false): RequestForm {
   const { filters, options } = selectionRequest(selection);
-  const content = options.report ? 'report' : 'answers';
+  const content = options.report || isForOthers ? 'report' : 'answers';
   const form = editedRequestForm({ outputs: [{ content, format: usualFormat(content) }], filters, options });
   const { conditions: _, ...kept } = form.kept;
   return { ...form, conditions: (filters.answers ?? []).map(editedCondition), kept };

@@ -52,11 +52,30 @@ export function describeFilters(filters: ExportJob['filters'], { texts, figures,
   ];
 }
 
-function describeOptions(options: Options, { texts, figures }: Words): string[] {
+/** What a breakdown is by. The title of a question is unknown here. */
+export function describeGroups(chosen: readonly string[], { texts, figures }: Words): string {
+  const { kept, forms } = texts;
+  const { country, device } = forms.filter.names;
+  const known: Readonly<Record<string, string>> = { country, device, period: forms.compared.months };
+  const names = chosen.flatMap((column) => known[column] ?? (column.startsWith('var:') ? column.slice(4) : []));
+  return names.length < chosen.length ? kept.views.grouped : kept.views.by(figures.list(names));
+}
+
+function describeReport({ report }: Options, words: Words): string[] {
+  const groups = (report?.banner ?? []).flat();
+  return [
+    ...(groups.length > 0 ? [describeGroups(groups, words)] : []),
+    ...(report?.compare ? [words.texts.kept.views.compared] : []),
+  ];
+}
+
+function describeOptions(options: Options, words: Words): string[] {
+  const { texts, figures } = words;
   const { fields, columns } = texts.forms;
   const { personal } = options.privacy;
   const renamed = Object.keys(options.titles ?? {}).length;
   return [
+    ...describeReport(options, words),
     `${fields.timezone.label}: ${options.timezone.replaceAll('_', ' ')}`,
     ...(options.columns ? [`${columns.legend}: ${figures.count(options.columns.length)}`] : []),
     ...(renamed > 0 ? [figures.plural(columns.renamed, renamed)] : []),

@@ -180,7 +180,7 @@ function mergedRow(app: App, batch: Batch, file: Batch['merged'][number], at: nu
 function childTable(app: App, jobs: readonly ExportJob[]): ElementView {
   const { texts } = app.words;
   const words = texts.forms.batch;
-  return h('table.table.wide-table', [
+  return h('table.table.wide-table.batch-table', [
     h(
       'thead',
       h('tr', [

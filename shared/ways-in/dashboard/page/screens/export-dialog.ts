@@ -27,7 +27,7 @@ interface Begin {
 }
 
 export function openExportDialog(app: App, surveyId: number, { selection, isSending = false }: Begin = {}): void {
-  const form = selection ? selectionForm(selection) : newRequestForm();
+  const form = selection ? selectionForm(selection, isSending) : newRequestForm();
   const sending = newDeliverForm();
   const deliver = createDeliverPicker(app, sending, selection && { surveyId, selection });
   let failure: Failure | undefined;

@@ -31,7 +31,7 @@ export function figureCard(
     tables.length > 0 &&
       h('details.numbers', { ontoggle: () => opened.add(key) }, [
         h('summary', app.words.texts.surveyFigures.figures),
-        opened.has(key) && tables.map(tableView),
+        opened.has(key) && tables.map((table, at) => tableView(heading, table, at)),
       ]),
   ]);
 }
@@ -80,7 +80,7 @@ function blockView(app: App, { key, heading, isDark }: BlockPlace, block: Report
         block.facts.map(({ label, value }) => [h('dt', label), h('dd', value)]),
       );
     case 'table':
-      return tableView(block.table);
+      return tableView(heading, block.table);
   }
 }
 
@@ -99,15 +99,19 @@ function quotesView(app: App, key: string, { caption, quotes }: Extract<ReportBl
   ]);
 }
 
-function tableView({ caption, columns, rows }: ReportTable): ElementView {
-  return h('div.scroll', { key: caption, tabindex: '0', role: 'region', 'aria-label': caption }, [
+/** Many questions have a table of the same caption: who goes from region to region hears of which question each is. */
+function tableView(heading: string, { caption, columns, rows }: ReportTable, place = 0): ElementView {
+  const label = `${heading}: ${caption}`;
+  return h('div.scroll', { key: `${caption}-${place}`, tabindex: '0', role: 'region', 'aria-label': label }, [
     h('table.table', [
       h('caption', caption),
       h(
         'thead',
         h(
           'tr',
-          columns.map(({ title, align }, at) => h(`th.${align}`, { key: at, scope: 'col' }, title)),
+          columns.map(({ title, align }, at) =>
+            title === '' ? h('td', { key: at }) : h(`th.${align}`, { key: at, scope: 'col' }, title),
+          ),
         ),
       ),
       h(

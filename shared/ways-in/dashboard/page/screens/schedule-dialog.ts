@@ -16,6 +16,7 @@ import {
   scheduleRequestOf,
 } from '../forms/schedule-form.ts';
 import { selectionForm } from '../forms/selection-form.ts';
+import { cronOf, sayCron } from '../forms/timing.ts';
 import { timingFields } from '../forms/timing-fields.ts';
 import { button, submitButton } from '../parts/controls.ts';
 import { dialogFoot } from '../parts/dialog-frame.ts';
@@ -23,6 +24,7 @@ import { checkField, selectField, textField } from '../parts/fields.ts';
 import { failureNote } from '../parts/notes.ts';
 import { pathOf } from '../route.ts';
 import { type Child, h } from '../view/view.ts';
+import { surveyName } from './export-dialog.ts';
 
 interface Begin {
   /** It is changed; without it a new one is made, and the reader is led to it. */
@@ -42,6 +44,10 @@ export function openScheduleDialog(app: App, { edited, onSaved, begin }: Begin =
   let failure: Failure | undefined;
   let isBusy = false;
 
+  /** It is what the e-mails are called. */
+  const usualName = () =>
+    (begin ? surveyName(app, begin.surveyId) : sayCron(cronOf(form.timing), app.words)).slice(0, 200);
+
   async function send(): Promise<void> {
     const { schedules } = app.pipeline;
     await deliver.settle();
@@ -49,7 +55,7 @@ export function openScheduleDialog(app: App, { edited, onSaved, begin }: Begin =
       await schedules.change(edited.id, scheduleChangeOf(form, before));
       return onSaved?.();
     }
-    const { id } = await schedules.create(scheduleRequestOf(form, app.words.texts.forms.schedule.defaultName));
+    const { id } = await schedules.create(scheduleRequestOf(form, usualName()));
     location.hash = pathOf('schedules', id);
   }
 
@@ -76,7 +82,7 @@ export function openScheduleDialog(app: App, { edited, onSaved, begin }: Begin =
     view: () =>
       h('form.dialog-form', { onsubmit: save }, [
         h('div.dialog-body', [
-          scheduleFields(app, form),
+          scheduleFields(app, form, usualName()),
           h('hr'),
           batchFields(app, form.batch, batchErrors(failure), {
             surveys,
@@ -103,17 +109,17 @@ function newForm(app: App, begin: Begin['begin']): ScheduleForm {
   if (!begin) return form;
   const { surveyId, selection } = begin;
   const chosen = app.surveys.all ? { ids: [surveyId] } : { numbers: String(surveyId) };
-  return { ...form, batch: { ...form.batch, pick: 'ids', ...chosen, request: selectionForm(selection) } };
+  return { ...form, batch: { ...form.batch, pick: 'ids', ...chosen, request: selectionForm(selection, true) } };
 }
 
-function scheduleFields(app: App, form: ScheduleForm): Child {
+function scheduleFields(app: App, form: ScheduleForm, usualName: string): Child {
   const { schedule } = app.words.texts.forms;
   const setName = (value: string) => {
     form.name = value;
   };
   return [
     textField('schedule-name', schedule.name, form.name, setName, {
-      props: { maxlength: 200, placeholder: schedule.defaultName },
+      props: { maxlength: 200, placeholder: usualName },
     }),
     timingFields(app, form),
     checkField('only-if-new', schedule.onlyIfNew, form.onlyIfNew, (checked) => {

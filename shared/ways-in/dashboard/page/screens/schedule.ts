@@ -16,13 +16,12 @@ import { watch } from '../watched.ts';
 import { watchList } from '../watched-list.ts';
 import { deliveryFacts } from './destinations/delivery-facts.ts';
 import { filesToLink, openNewestLinkDialog } from './destinations/newest-link-dialog.ts';
-import { exportedCard } from './exported-card.ts';
+import { exportedCard, readNamed } from './exported-card.ts';
 import { openScheduleDialog } from './schedule-dialog.ts';
 import { scheduleFacts } from './schedules.ts';
 import { screenHead } from './screen-head.ts';
 
 const pageSize = 20;
-const mostPlaces = 100;
 
 const isRunning = ({ status }: ScheduleRun) => status === 'starting' || status === 'running';
 
@@ -39,15 +38,15 @@ export function createScheduleScreen(app: App, id: string): Screen {
     (some) => (some.some(isRunning) ? 2000 : 30_000),
   );
 
-  const places = watch(
-    () => app.pipeline.destinations.list({ limit: mostPlaces }),
+  const named = watch(
+    () => readNamed(app),
     app.redraw,
-    (found) => pauseUntilYes(found?.data ?? [], 30_000),
+    (found) => pauseUntilYes(found?.destinations ?? [], 30_000),
   );
 
   function refresh(): void {
     seen.refresh();
-    places.refresh();
+    named.refresh();
     runs.refresh();
   }
 
@@ -95,7 +94,7 @@ export function createScheduleScreen(app: App, id: string): Screen {
     title: () => seen.data?.name ?? app.words.texts.forms.schedule.title,
     stop() {
       seen.stop();
-      places.stop();
+      named.stop();
       runs.stop();
     },
     view() {
@@ -109,7 +108,7 @@ export function createScheduleScreen(app: App, id: string): Screen {
         schedule.paused_reason !== null && notice('warn', h('p', words.needsKey)),
         schedule.next_runs.length > 0 &&
           h('section.card', [h('h2', words.next), momentList(app, schedule.next_runs, schedule.timezone)]),
-        exportedCard(app, schedule.batch, places.data?.data ?? []),
+        exportedCard(app, schedule.batch, named.data),
         h('h2.section-title', words.history),
         runList(schedule),
       ];

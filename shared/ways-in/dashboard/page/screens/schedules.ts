@@ -1,5 +1,4 @@
 /** The reader's schedules: of which surveys, for whom, when in words, how the last run ended and when the next one is. */
-import type { Destination } from '../api/destinations.ts';
 import type { Schedule } from '../api/pipeline.ts';
 import type { App, Screen } from '../app.ts';
 import { sayCron } from '../forms/timing.ts';
@@ -13,22 +12,21 @@ import { pathOf } from '../route.ts';
 import { type ElementView, h } from '../view/view.ts';
 import { watch } from '../watched.ts';
 import { watchList } from '../watched-list.ts';
-import { chosenSurveys, recipients } from './exported-card.ts';
+import { chosenSurveys, type Named, readNamed, recipients } from './exported-card.ts';
 import { openScheduleDialog } from './schedule-dialog.ts';
 import { screenHead } from './screen-head.ts';
 
 const pageSize = 20;
-const mostPlaces = 100;
 const fewSurveys = 3;
 
 export function createSchedulesScreen(app: App): Screen {
-  const places = watch(() => app.pipeline.destinations.list({ limit: mostPlaces }), app.redraw);
+  const named = watch(() => readNamed(app), app.redraw);
   const schedules = watchList(app.pipeline.schedules.list, app.redraw, pageSize, () => 30_000);
 
   return {
     title: () => app.words.texts.forms.schedule.title,
     stop() {
-      places.stop();
+      named.stop();
       schedules.stop();
     },
     view() {
@@ -37,13 +35,13 @@ export function createSchedulesScreen(app: App): Screen {
       const empty = emptyState('schedules', schedule.none, schedule.noneHint, guideLink('weekly-mail', app.words));
       return [
         screenHead(schedule.title, add),
-        cardList(app, schedules, (one) => scheduleCard(app, one, places.data?.data ?? []), empty),
+        cardList(app, schedules, (one) => scheduleCard(app, one, named.data), empty),
       ];
     },
   };
 }
 
-function scheduleCard(app: App, schedule: Schedule, known: readonly Destination[]): ElementView {
+function scheduleCard(app: App, schedule: Schedule, known: Named | undefined): ElementView {
   const words = app.words.texts.forms.schedule;
   return h('li.card', { key: schedule.id }, [
     h('h2', { dir: 'auto' }, h('a', { href: pathOf('schedules', schedule.id) }, schedule.name)),

@@ -18,7 +18,7 @@ import {
   selectionRequest,
   wholeSurvey,
 } from '../survey-selection.ts';
-import { type Child, h } from '../view/view.ts';
+import { type Child, type ElementView, h } from '../view/view.ts';
 import { watch } from '../watched.ts';
 import { openEraseDialog } from './erasures/erase-dialog.ts';
 import { surveyName } from './export-dialog.ts';
@@ -123,9 +123,7 @@ export function createSurveyScreen(app: App, id: number, query: string): Screen 
       h(isCounting ? 'div.counting' : 'div', { key: 'counted', 'aria-busy': isCounting ? 'true' : undefined }, [
         howCounted(app, now, isSameSelection(selection, wholeSurvey)),
         comparedTiles(app, now, before),
-        now.survey.started === 0
-          ? emptyState('surveys', texts.surveyFigures.empty, emptyHint(app, selection))
-          : charts(now),
+        now.survey.started === 0 ? nothingCounted(app, selection) : charts(now),
       ]),
     ];
   }
@@ -167,7 +165,7 @@ export function createSurveyScreen(app: App, id: number, query: string): Screen 
       'div.grid',
       sections.map((section) => {
         const groups = breakdown(section.id);
-        const below = groups && breakdownView(app, `${section.id}-groups`, groups);
+        const below = groups && breakdownView(app, section, groups);
         return figureCard(app, section, dark, below);
       }),
     );
@@ -213,9 +211,12 @@ function lookAgainMs(data: Figures | undefined): number {
   return Date.now() - Date.parse(data.as_of) > STALE_MS ? 4_000 : 60_000;
 }
 
-function emptyHint(app: App, selection: SurveySelection): string {
-  const { surveyFigures, view } = app.words.texts;
-  return isSameSelection(selection, wholeSurvey) ? surveyFigures.emptyHint : view.emptyHint;
+/** Nobody has answered, or none of those who did is looked at. */
+function nothingCounted(app: App, { filters }: SurveySelection): ElementView {
+  const { surveyFigures, answers, view } = app.words.texts;
+  return Object.keys(filters).length > 0
+    ? emptyState('surveys', answers.none, view.emptyHint)
+    : emptyState('surveys', surveyFigures.empty, surveyFigures.emptyHint);
 }
 
 /** How fresh the counts are, and where they are not what anybody would think. */

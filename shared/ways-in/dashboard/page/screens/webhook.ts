@@ -61,7 +61,8 @@ export function createWebhookScreen(app: App, id: string): Screen {
 
   function deliveryRow(delivery: Delivery): ElementView {
     const words = app.words.texts.forms.webhook;
-    const names: Record<string, string> = words.eventNames;
+    const test = app.words.texts.forms.destination.subjects.test;
+    const names: Record<string, string> = { ...words.eventNames, 'webhook.test': test };
     const again = () => run(() => webhooks.redeliver(id, delivery.id), words.redelivered);
     return h('li.card.row-card', { key: delivery.id }, [
       h('div', [

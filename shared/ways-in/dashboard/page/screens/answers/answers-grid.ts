@@ -119,7 +119,8 @@ function cellView(app: App, column: AnswerColumn, value: string | undefined, row
   if (column.id === 'tags') return h('td', { key: column.id }, tagViews(row.tags));
   const isMasked = column.shown === 'mask' && value !== undefined;
   const props = { key: column.id, dir: 'auto', title: value };
-  return h(isMasked ? 'td.masked' : 'td', props, shownValue(app.words, column.id, value ?? ''));
+  const selector = isMasked ? 'td.masked' : moments.has(column.id) ? 'td.moment' : 'td';
+  return h(selector, props, shownValue(app.words, column.id, value ?? ''));
 }
 
 export function tagViews(tags: readonly string[]): Child {

@@ -4,7 +4,7 @@ import { type Preset, type SavedView, surveyIdsOf } from '../../api/pipeline.ts'
 import type { App, Screen } from '../../app.ts';
 import { cardList } from '../../parts/card-list.ts';
 import { button, iconButton } from '../../parts/controls.ts';
-import { describeFilters } from '../../parts/describe-request.ts';
+import { describeFilters, describeGroups } from '../../parts/describe-request.ts';
 import { confirm } from '../../parts/dialog-frame.ts';
 import { openNameDialog } from '../../parts/name-dialog.ts';
 import { emptyState } from '../../parts/notes.ts';
@@ -82,7 +82,7 @@ export function createPresetsScreen(app: App): Screen {
         ),
         h('p.meta', [
           ids.map((survey) => h('span', { key: survey, dir: 'auto' }, surveyName(app, survey))),
-          selection.by !== '' && h('span', describeGroups(app, selection.by)),
+          selection.by !== '' && h('span', describeGroups([selection.by], app.words)),
           selection.compare !== '' && h('span', words.compared),
         ]),
       ]),
@@ -112,13 +112,4 @@ export function createPresetsScreen(app: App): Screen {
       ];
     },
   };
-}
-
-/** A question is shown by its id, because its title is unknown here. */
-function describeGroups(app: App, column: string): string {
-  const { kept, forms } = app.words.texts;
-  const { country, device } = forms.filter.names;
-  const names: Readonly<Record<string, string>> = { country, device, period: forms.compared.months };
-  const name = names[column] ?? (column.startsWith('var:') ? column.slice('var:'.length) : undefined);
-  return name === undefined ? kept.views.grouped : kept.views.by(name);
 }

@@ -3,6 +3,7 @@
  * is significantly above. It is a table, so that everybody can read every figure of it.
  */
 
+import type { ReportSection } from '../../../../../reports/report-document.ts';
 import type { App } from '../../app.ts';
 import type { QuestionBreakdown } from '../../survey-document.ts';
 import { type Child, type ElementView, h } from '../../view/view.ts';
@@ -10,10 +11,15 @@ import { type Child, type ElementView, h } from '../../view/view.ts';
 type Row = QuestionBreakdown['rows'][number];
 type Cell = Row['cells'][number];
 
-export function breakdownView(app: App, key: string, { groups, columns, rows }: QuestionBreakdown): ElementView {
+export function breakdownView(
+  app: App,
+  { id, heading }: ReportSection,
+  { groups, columns, rows }: QuestionBreakdown,
+): ElementView {
   const { view } = app.words.texts;
   const caption = view.byGroups(groups);
-  return h('div.scroll.breakdown', { key, tabindex: '0', role: 'region', 'aria-label': caption }, [
+  const region = { key: `${id}-groups`, tabindex: '0', role: 'region', 'aria-label': `${heading}: ${caption}` };
+  return h('div.scroll.breakdown', region, [
     h('table.table', [
       h('caption', caption),
       h(

@@ -130,7 +130,6 @@ export const formsEnglish = {
     none: 'No schedules yet',
     noneHint: 'A schedule repeats the same batch automatically: every day, week or month.',
     name: 'Name',
-    defaultName: 'Every Monday',
     when: 'When',
     rhythm: { daily: 'Every day', weekly: 'Every week', monthly: 'Every month', cron: 'Cron' },
     time: 'Time',

@@ -115,7 +115,7 @@ export const formsSpanish: Texts['forms'] = {
     merged: 'Todas las encuestas juntas',
     start: 'Iniciar lote',
     started: 'El lote ha empezado.',
-    of: (done, total) => `${done} de ${total} encuestas`,
+    of: (done, total) => `encuestas: ${done} de ${total}`,
     statuses: {
       queued: 'En espera',
       running: 'En curso',
@@ -151,7 +151,6 @@ export const formsSpanish: Texts['forms'] = {
     none: 'Aún no hay programaciones',
     noneHint: 'Una programación repite el mismo lote automáticamente: cada día, cada semana o cada mes.',
     name: 'Nombre',
-    defaultName: 'Todos los lunes',
     when: 'Cuándo',
     rhythm: { daily: 'Cada día', weekly: 'Cada semana', monthly: 'Cada mes', cron: 'Cron' },
     time: 'Hora',

@@ -115,7 +115,7 @@ export const formsPortuguese: Texts['forms'] = {
     merged: 'Todas as pesquisas juntas',
     start: 'Iniciar lote',
     started: 'O lote começou.',
-    of: (done, total) => `${done} de ${total} pesquisas`,
+    of: (done, total) => `pesquisas: ${done} de ${total}`,
     statuses: {
       queued: 'Na fila',
       running: 'Em andamento',
@@ -146,7 +146,6 @@ export const formsPortuguese: Texts['forms'] = {
     none: 'Ainda não há agendamentos',
     noneHint: 'Um agendamento repete o mesmo lote automaticamente: todo dia, toda semana ou todo mês.',
     name: 'Nome',
-    defaultName: 'Toda segunda-feira',
     when: 'Quando',
     rhythm: { daily: 'Todo dia', weekly: 'Toda semana', monthly: 'Todo mês', cron: 'Cron' },
     time: 'Horário',

@@ -87,7 +87,7 @@ export const portuguese: Texts = {
     exportNamed: (name) => `Exportar “${name}”`,
     order: 'Ordem',
     orders: {
-      newest: 'Mais recentes primeiro',
+      newest: 'Mais recentes',
       name: 'Por nome',
       answers: 'Com mais respostas',
       last: 'Última resposta',
@@ -133,7 +133,7 @@ export const portuguese: Texts = {
     noneSuch: 'Não há exportações neste estado.',
     toSurveys: 'Ir para as pesquisas',
     order: 'Ordem',
-    orders: { desc: 'Mais recentes primeiro', asc: 'Mais antigas primeiro' },
+    orders: { desc: 'Mais recentes', asc: 'Mais antigas' },
     chosenLabel: 'Exportações selecionadas',
     chooseAll: 'Selecionar todas as exibidas',
     chooseNamed: (name) => `Selecionar a exportação de ${name}`,

@@ -153,7 +153,6 @@ export const formsRussian: Texts['forms'] = {
     none: 'Расписаний пока нет',
     noneHint: 'Расписание само повторяет один и тот же пакет: каждый день, неделю или месяц.',
     name: 'Название',
-    defaultName: 'Каждый понедельник',
     when: 'Когда',
     rhythm: { daily: 'Каждый день', weekly: 'Каждую неделю', monthly: 'Каждый месяц', cron: 'Cron' },
     time: 'Время',

@@ -22,7 +22,9 @@ import {
   settledOptions,
   toggledOutputs,
 } from '../../../../../../shared/ways-in/dashboard/page/forms/request-form.ts';
+import { selectionForm } from '../../../../../../shared/ways-in/dashboard/page/forms/selection-form.ts';
 import { cronOf, newTiming, sayCron, timingOf } from '../../../../../../shared/ways-in/dashboard/page/forms/timing.ts';
+import { wholeSurvey } from '../../../../../../shared/ways-in/dashboard/page/survey-selection.ts';
 import { loadLanguage, wordsOf } from '../../../../../../shared/ways-in/dashboard/page/words.ts';
 
 await loadLanguage('en');
@@ -31,6 +33,14 @@ await loadLanguage('es');
 await loadLanguage('pt');
 
 describe('a form of the dashboard', () => {
+  it('begins with the answers of the whole survey, and with its report where it goes to somebody', () => {
+    const outputsOf = (...given: Parameters<typeof selectionForm>) => selectionForm(...given).outputs;
+    expect(outputsOf(wholeSurvey)).toEqual([{ content: 'answers', format: 'xlsx' }]);
+    const report = [{ content: 'report', format: 'pdf' }];
+    expect(outputsOf({ ...wholeSurvey, by: 'device' })).toEqual(report);
+    expect(outputsOf(wholeSurvey, true)).toEqual(report);
+  });
+
   it('asks for the period before only where there is a period; a preset waits for one', () => {
     const form = newRequestForm();
     form.compared.compare = 'previous';
