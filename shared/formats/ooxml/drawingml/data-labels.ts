@@ -61,13 +61,13 @@ export function endLabels(chart: Chart, series: ChartSeries): string {
 const NEAREST = 0.08;
 
 function labelledAt({ series: all, scale }: Chart, at: number): ChartSeries[] {
-  const valueOf = ({ points }: ChartSeries) => points[at]?.value ?? null;
+  const valueAt = ({ points }: ChartSeries) => points[at]?.value ?? null;
   const values = all.flatMap(({ points }) => points.flatMap(({ value }) => value ?? []));
   const height = scale ? scale.to - scale.from : Math.max(0, ...values) - Math.min(0, ...values);
   const labelled: ChartSeries[] = [];
   for (const one of all) {
-    const value = valueOf(one);
-    const isNear = (other: ChartSeries) => Math.abs((valueOf(other) ?? 0) - (value ?? 0)) < height * NEAREST;
+    const value = valueAt(one);
+    const isNear = (other: ChartSeries) => Math.abs((valueAt(other) ?? 0) - (value ?? 0)) < height * NEAREST;
     if (value !== null && !labelled.some(isNear)) labelled.push(one);
   }
   return labelled;
