@@ -48,7 +48,7 @@ export function optionBlocks(figures: ShownQuestion, style: ReportStyle): Report
 }
 
 /** Fewer are listed like all others. */
-const fewestFolded = 5;
+export const fewestFolded = 5;
 
 /** Options that nobody chose are one row where they are many; the steps of a scale are always listed. */
 function foldedZeros(

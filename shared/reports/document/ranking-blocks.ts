@@ -111,7 +111,11 @@ function placesTable(ranks: readonly RankFigure[], places: number, style: Report
       { text: rankName(rank) },
       ...Array.from({ length: places }, (_, at) => {
         const count = placesOf(rank)[at] ?? 0;
-        return { ...(isWeighted ? numberCell(count, style) : countCell(count, style)), heat: count / most };
+        // sums of weights, all with one decimal
+        const cell = isWeighted
+          ? { ...numberCell(count, style), text: style.formats.points(count) }
+          : countCell(count, style);
+        return { ...cell, heat: count / most };
       }),
     ]),
   };

@@ -84,7 +84,8 @@ const LINE_STEPS = 4;
 
 /** Where a chart says which values its bars can have, e.g. because it goes on elsewhere. */
 function givenScale({ kind, scale, unit }: Chart): string | undefined {
-  if (kind === 'line' && scale) {
+  // programs scale an axis by its bars alone: intervals on both sides of zero would be cut off
+  if (scale && (kind === 'line' || (kind === 'bar' && scale.from < 0))) {
     const { from, to } = steppedScale(scale.from, scale.to, LINE_STEPS, unit === 'count');
     return `<c:max val="${storedNumber(to, unit)}"/><c:min val="${storedNumber(from, unit)}"/>`;
   }

@@ -16,7 +16,7 @@ export function bodyXml(document: ReportDocument, given: Omit<BlockContext, 'anc
   const headings = headingsOf(document);
   const context = { ...given, heading: '', anchors: new Map(headings.map(({ id, anchor }) => [id, anchor])) };
   const opening = document.chapters.filter(({ isOpening }) => isOpening);
-  const writeChapters = chapterWriter(headings, context);
+  const writeChapters = chapterWriter(document, headings, context);
   return [
     coverXml(document, context),
     // what a director reads is on the first page
@@ -44,17 +44,18 @@ function titleSize(title: string): { halfPoints?: number } {
   return { halfPoints: title.length <= LONGER_TITLE_UNITS ? 36 : 24 };
 }
 
-/** Headings are taken in the order in which they were listed. Chapters follow one another, so that no page stays half empty. */
-function chapterWriter(headings: readonly Heading[], context: BlockContext) {
+/** Headings are taken in the order in which they were listed. */
+function chapterWriter({ kind }: ReportDocument, headings: readonly Heading[], context: BlockContext) {
   let next = 0;
-  function heading(text: string): string {
+  function heading(text: string, startsPage = false): string {
     const { level = 1, anchor = '' } = headings[next++] ?? {};
-    return paragraph(text, { ...context, style: `Heading${level}`, ...bookmark(anchor) });
+    return paragraph(text, { ...context, style: `Heading${level}`, startsPage, ...bookmark(anchor) });
   }
   return (chapters: readonly ReportChapter[]): string => {
     const pieces: string[] = [];
-    for (const { heading: title, sections, isOpening = false } of chapters) {
-      if (!isOpening) pieces.push(heading(title));
+    for (const [at, { heading: title, sections, isOpening = false }] of chapters.entries()) {
+      // the first is separated from the contents; the others go on below, so that no page stays half empty
+      if (!isOpening) pieces.push(heading(title, kind === 'report' && at === 0));
       for (const section of sections) pieces.push(heading(section.heading), sectionXml(section, context, isOpening));
     }
     return pieces.join('');

@@ -64,6 +64,7 @@ export function contentsXml(document: ReportDocument, headings: readonly Heading
       isRightToLeft,
       language,
       style: `TOC${level}`,
+      isListed: true,
       before: `<w:hyperlink w:anchor="${anchor}" w:history="1">`,
       after: `${pageField(anchor)}</w:hyperlink>`,
     });

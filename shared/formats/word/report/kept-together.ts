@@ -10,6 +10,8 @@ import type { Kept } from './word-table.ts';
 
 /** At most so many of the 724 points of a page. */
 const MOST_POINTS = 532;
+/** A higher chart may be on the page before its table, or that page would stay empty for it. */
+const BESIDE_TABLE = 240;
 const LINE = 16;
 const HEADING_LINE = 18;
 /** Caption, header and two rows. */
@@ -37,7 +39,8 @@ export function keepings({ heading, base, blocks }: Pick<ReportSection, 'heading
   return blocks.map((block, at) => {
     const next = blocks[at + 1];
     const own = pointsOf(block, chartPoints);
-    const keepNext = belongs(block, next) && above + own + startOf(next, chartPoints) <= MOST_POINTS;
+    const most = block.kind === 'chart' && next?.kind === 'table' ? BESIDE_TABLE : MOST_POINTS;
+    const keepNext = belongs(block, next) && above + own + startOf(next, chartPoints) <= most;
     const kept = own <= WHOLE_TABLE && above + own <= MOST_POINTS ? 'whole' : 'start';
     above = keepNext ? above + own : 0;
     return { keepNext, kept, chartPoints };

@@ -15,6 +15,8 @@ export interface ParagraphStyle {
   /** Stays on the page of the paragraph below it. */
   keepNext?: boolean;
   startsPage?: boolean;
+  /** Runs from the right in a right-to-left document, whatever its own words do: its number is at the left. */
+  isListed?: boolean;
   align?: 'end' | 'center';
   color?: string;
   isBold?: boolean;
@@ -33,7 +35,8 @@ export const spacer = '<w:p><w:pPr><w:pStyle w:val="Spacer"/></w:pPr></w:p>';
 export const keptSpacer = '<w:p><w:pPr><w:pStyle w:val="Spacer"/><w:keepNext/></w:pPr></w:p>';
 
 export function paragraph(text: string, textStyle: ParagraphStyle): string {
-  const { isRightToLeft, runs } = directedRuns(text);
+  const { isRightToLeft: isTurned, runs } = directedRuns(text);
+  const isRightToLeft = isTurned || (textStyle.isListed === true && textStyle.isRightToLeft);
   const content = runs.flatMap((run) =>
     languageRuns(run.text, textStyle.language, text).map((part) =>
       runXml({ ...part, isRightToLeft: run.isRightToLeft }, textStyle),

@@ -5,7 +5,7 @@
 import type { Chart } from '../../../reports/chart.ts';
 import type { ReportBlock, ReportSection } from '../../../reports/report-document.ts';
 import type { ChartSource } from '../../ooxml/drawingml/chart-data.ts';
-import { chartLayout } from '../../ooxml/drawingml/chart-layout.ts';
+import { chartLayout, withFittingNames } from '../../ooxml/drawingml/chart-layout.ts';
 import { isDrawable } from '../../ooxml/drawingml/chart-space.ts';
 import { heatTable } from '../../ooxml/drawingml/heat-table.ts';
 import type { Grid } from '../../ooxml/workbook/grid.ts';
@@ -53,7 +53,8 @@ export function layOutSection(flow: SheetFlow, section: ReportSection, words: Se
   const beside = grouped < 0 ? section.blocks : section.blocks.slice(0, grouped);
   const tables = writeTables(flow, beside, styles);
   const charts = section.blocks.flatMap((block) =>
-    block.kind === 'chart' && isDrawable(block.chart) ? [block.chart] : [],
+    // names too long for their bars are shortened, in a table of the chart's own: the section's has them whole
+    block.kind === 'chart' && isDrawable(block.chart) ? [withFittingNames(block.chart, CHART_POINTS)] : [],
   );
   const drawn = charts.map((chart) => ({ chart, source: sourceFor(flow, chart, tables, words) }));
   const columns = Math.max(TEXT_COLUMNS, ...tables.map(({ table }) => table.columns.length));

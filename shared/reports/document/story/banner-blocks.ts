@@ -7,10 +7,12 @@ import {
   type ShownQuestion,
   type ShownStatistics,
 } from '../../../privacy/suppress/shown-statistics.ts';
+import { isBeside, scaleOf } from '../../../surveys/scales/option-order.ts';
 import type { ReportBlock, ReportCell, ReportGroup, ReportTable } from '../../report-document.ts';
 import { countCell, endColumn, meanCell, percentCell, scoreCell, startColumn } from '../cells.ts';
 import { mutedText } from '../muted-text.ts';
 import type { NumberedQuestion } from '../numbered-questions.ts';
+import { fewestFolded } from '../option-blocks.ts';
 import { shortened, shortNames } from '../shortened.ts';
 import type { BannerFigure, BannerPlace, BannerRow } from './banner-row.ts';
 import { bannerBeside, bannerPlaces, bannerRows } from './banner-rows.ts';
@@ -73,7 +75,7 @@ function bannerTable(crossed: Crossed, style: StoryStyle): ReportTable {
     columns: [startColumn(texts.question.answer, first), ...columns],
     rows: [
       ...baseRows(crossed, style).map(({ name, cells }) => [{ text: name, tone: 'muted' as const }, ...cells]),
-      ...named(rows).flatMap(({ heading, name, row }) => [
+      ...named(withoutZeros(rows, style)).flatMap(({ heading, name, row }) => [
         ...(heading === undefined ? [] : [headingRow(heading, places.length + 1)]),
         [{ text: name }, ...[row.total, ...row.figures].map((figure) => figureCell(figure, isWeighted, style))],
       ]),
@@ -93,6 +95,22 @@ function groupsOf({ groups }: ShownBanner): ReportGroup[] {
   return groups.flatMap(({ title, columns }) =>
     columns.length === 0 ? [] : [{ title: shortened(title, titleUnits), span: columns.length }],
   );
+}
+
+/** Options that nobody chose are one row where they are many, as in the table of the question. */
+function withoutZeros(rows: readonly BannerRow[], { reading, formats }: StoryStyle): readonly BannerRow[] {
+  const options = rows.flatMap((one) =>
+    one.id === undefined || one.row || one.isDetail ? [] : [{ ...one, id: one.id }],
+  );
+  const isZero = (figure: BannerFigure | undefined) => figure?.kind === 'share' && figure.count === 0;
+  const zeros = options.filter(
+    (one) => isZero(one.total) && one.figures.every((figure) => !figure || isZero(figure)) && !isBeside(one),
+  );
+  const [first] = zeros;
+  if (!first || zeros.length < fewestFolded || scaleOf(options)) return rows;
+  const ids = new Set(zeros.map(({ id }) => id));
+  const name = formats.plural(reading.noneChosen, zeros.length);
+  return [...rows.filter(({ id = '' }) => !ids.has(id)), { ...first, name }];
 }
 
 /** A row of a matrix is named once, above its answers. */

@@ -8,7 +8,9 @@ import { languages } from '../../../../shared/surveys/language.ts';
 import { rowsNamed, sectionNamed } from '../../../support/reports/built-report.ts';
 import { chartsOf, sectionsOf } from '../../../support/reports/report-strings.ts';
 import { comparedStatisticsOf } from '../../../support/statistics/compared-statistics.ts';
+import { surveyOf } from '../../../support/statistics/gathered-statistics.ts';
 import { answersOf, comparedSurvey, randomRows } from '../../../support/surveys/compared-survey.ts';
+import { answerOf, answerTo } from '../../../support/surveys/packed-answers.ts';
 
 const rows = randomRows(5, 900);
 const comparison = { banner: [['country'], ['device']] };
@@ -152,6 +154,24 @@ describe('groups in charts', () => {
     const low = rowsNamed(report, 'q-4-tables').find((row) => row.startsWith('Two lowest'));
     const share = (100 * rows.filter(({ scale }) => scale <= 1).length) / rows.length;
     expect(low).toContain(`${share.toFixed(1)}%`);
+  });
+
+  it('have one row for options that nobody chose where they are many, and a workbook has all', () => {
+    const choiceEntities = Array.from({ length: 9 }, (_, at) => ({ id: `o${at}`, text: `Thing ${at}` }));
+    const survey = surveyOf({ pick: { type: 'choice', title: 'Which?', choiceEntities } });
+    const given = rows
+      .slice(0, 80)
+      .map(({ device }, at) =>
+        answerOf({ id: at + 1, device, answers: [answerTo('pick', [`o${at % 3}`], { answer_type: 'choice' })] }),
+      );
+    const counted = comparedStatisticsOf(survey, [given], { comparison: { banner: [['device']] } });
+    const document = built({ statistics: counted });
+    const first = rowsNamed(document, 'q-1-tables').map((row) => row.split(' | ')[0]);
+    expect(first).toEqual(['Base: answered', 'Thing 0', 'Thing 1', 'Thing 2', '6 more options that nobody chose']);
+    const [table] = sectionNamed(document, 'q-1-tables').blocks.flatMap((block) =>
+      block.kind === 'table' ? [block.table] : [],
+    );
+    expect(JSON.stringify(table?.sheets)).toContain('Thing 8');
   });
 
   it('tell no points and no score where small counts are hidden', () => {

@@ -96,6 +96,13 @@ describe('a bar chart', () => {
     expect(mirrored.x).toBeCloseTo(1 - usual.x - usual.width, 3);
   });
 
+  it('has room for intervals on both sides of zero, which programs do not look at', () => {
+    const chart: Chart = { ...madeChart('bar'), unit: 'number', scale: { from: -21.4, to: 12.3 } };
+    const [low, high] = ['c:min', 'c:max'].map((tag) => Number(valOf(drawn(chart), tag)));
+    expect(low).toBeLessThanOrEqual(-21.4);
+    expect(high).toBeGreaterThanOrEqual(12.3);
+  });
+
   it('begins at nothing, unless a value is below', () => {
     expect(valOf(drawn(madeChart('bar')), 'c:min')).toBe('0');
     const chart = madeChart('bar');

@@ -80,10 +80,14 @@ describe('a report in Word', () => {
     expect(all(document, 'w:pageBreakBefore')).toEqual([]);
   });
 
-  it('begins no page with a chapter: they follow one another, and so leave none half empty', async () => {
-    const document = await body();
-    expect(styled(document, 'Heading1').length).toBeGreaterThan(1);
-    expect(styled(document, 'Heading1').flatMap((heading) => all(heading, 'w:pageBreakBefore'))).toEqual([]);
+  it('leaves no space before a new page, which could open an empty one', async () => {
+    const paragraphs = all(xmlPart(await written(madeReport()), 'word/document.xml'), 'w:p');
+    const before = paragraphs.flatMap((paragraph, at) =>
+      styleOf(paragraph) === 'Heading1' && all(paragraph, 'w:pageBreakBefore').length > 0 ? [paragraphs[at - 1]] : [],
+    );
+    // chapters after the first go on below the one before
+    expect(before).toHaveLength(1);
+    expect(before.map((paragraph) => paragraph && styleOf(paragraph))).not.toContain('Spacer');
   });
 
   it('links what stands out to its section, where that is there', async () => {
@@ -188,6 +192,15 @@ describe('a report in Word', () => {
 });
 
 describe('a right-to-left report', () => {
+  it('lists its headings from the right, also those in Latin letters', async () => {
+    const made = madeReport({ script: 'arabic' });
+    const chapters = made.chapters.map((chapter) => ({ ...chapter, heading: 'Overview' }));
+    const document = xmlPart(await written({ ...made, chapters }), 'word/document.xml');
+    const entries = styled(document, 'TOC1', 'TOC2');
+    expect(entries.filter((entry) => textOf(entry).includes('Overview')).length).toBeGreaterThan(0);
+    expect(entries.filter((entry) => all(entry, 'w:bidi').length === 0)).toEqual([]);
+  });
+
   it('has its tables and paragraphs run from the right', async () => {
     const document = await body({ script: 'hebrew' });
     const tables = all(document, 'w:tbl');
