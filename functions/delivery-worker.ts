@@ -1,4 +1,4 @@
-/** SQS: makes the next try of the delivery to a destination that a message names; SES tells there of mails that came back. */
+/** SQS: makes the next try of the delivery to a destination that a message names; SES reports bounced mails there. */
 import { z } from 'zod';
 import { feedbackOf, isSesEvent } from '../shared/adapters/mail/ses-events.ts';
 import { queueHandler } from '../shared/adapters/triggers.ts';

@@ -1,4 +1,4 @@
-/** The composition root of what counts and keeps figures. */
+/** The composition root of the functions that calculate and keep figures. */
 import { setting, wholeSetting } from '../shared/adapters/settings.ts';
 import { bucketFiles, kmsKeys, sqsQueues } from '../shared/adapters/stores-when-used.ts';
 import { interactiveCalls } from '../shared/adapters/survey-client/survey-client.ts';

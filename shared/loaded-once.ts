@@ -1,4 +1,4 @@
-/** Code that is loaded by the first request that needs it, and then kept. */
+/** What is slow to load or to make: the first who needs it waits for it, and then it is kept. */
 
 /** What could not be loaded is retried by the next request. */
 export function loadedOnce<Thing>(load: () => Promise<Thing>): () => Promise<Thing> {
@@ -9,5 +9,13 @@ export function loadedOnce<Thing>(load: () => Promise<Thing>): () => Promise<Thi
       throw error;
     });
     return loading;
+  };
+}
+
+export function madeOnce<Thing>(make: () => Thing): () => Thing {
+  let made: { thing: Thing } | undefined;
+  return () => {
+    made ??= { thing: make() };
+    return made.thing;
   };
 }

@@ -29,7 +29,7 @@ const mayImport: Record<string, readonly string[]> = {
     'http',
     'network',
   ],
-  'infra/local/demo-data': ['survey-service', 'records'],
+  'infra/local/demo-data': ['exports', 'survey-service', 'records'],
   'infra/local/s3': ['infra/local/signing', 'bytes'],
   'infra/local/signing': [],
   functions: [

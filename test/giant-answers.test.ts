@@ -1,9 +1,10 @@
 /** The made-up survey service of the bench: however it is asked, every answer comes once, on its day. */
 import { describe, expect, it } from 'vitest';
+import { generatedAnswer } from './bench/generated-answers.ts';
 import { createAnswersList } from './bench/giant/answers-list.ts';
 
 const ANSWERS = 45_000;
-const list = createAnswersList(1, ANSWERS, 3);
+const list = createAnswersList(ANSWERS, (number) => generatedAnswer(number, 1, 3));
 
 interface Page {
   data: { total: number; answers: { id: number; submitted_at: string }[]; next_cursor: string | null };

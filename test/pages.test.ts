@@ -39,6 +39,7 @@ const awsCommands = [
   'lambda update-event-source-mapping',
   'logs tail',
   'resourcegroupstaggingapi get-resources',
+  's3 sync',
   's3api put-bucket-replication',
   'sesv2 get-account',
   'sns subscribe',

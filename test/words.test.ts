@@ -29,19 +29,22 @@ const bannedWords: readonly Banned[] = [
   { word: /\boverrul/i, instead: 'override' },
   { word: /\b(ends?|dies?|expires?) by (itself|themselves)\b/i, instead: 'expires' },
   { word: /\bwhere left out\b/i, instead: 'if left out' },
+  { word: /(?<!broken down )\bby (itself|themselves)\b/i, instead: 'automatically, alone, separately or directly' },
+  { word: /\bheld against\b/i, instead: 'compared with or checked against' },
+  { word: /\bin step\b/i, instead: 'up to date or consistent' },
+  { word: /\btells? (of|apart|nothing)\b/i, instead: 'says, shows, reports or distinguishes' },
+  { word: /, else\b/, instead: 'otherwise' },
 ];
 
 /** What people read outside the code has these as well. */
 const bannedForReaders: readonly Banned[] = [
   ...bannedWords,
-  { word: /, else\b/, instead: 'otherwise' },
   { word: /\bstands? (in|on|at|above|below|beside|behind|there|first)\b/i, instead: 'is, or is shown' },
   {
     word: /(?<![-/\w])(mails\b(?!$)|(an?|each|every|one|this|these|last) mail\b(?! (server|program)))/i,
     instead: 'e-mail',
   },
   { word: /\b(was|were) cut\b/i, instead: 'truncated' },
-  { word: /\bin step with\b/i, instead: 'up to date with' },
   { word: /\bat its next use\b/i, instead: 'when next used' },
   { word: /\bin place of\b/i, instead: 'instead of' },
   { word: /\bdo not name\b/i, instead: 'do not set' },
@@ -51,6 +54,7 @@ const bannedForReaders: readonly Banned[] = [
 const bannedNames = [
   ...['dressed', 'hearing', 'reckoning', 'reckon', 'concede', 'cargo', 'carrier', 'mend', 'fallen', 'told', 'manner'],
   ...['manners', 'tongue', 'willingness', 'misshapen', 'lefts', 'froms', 'olds', 'isos'],
+  ...['said', 'saids', 'unsaid', 'wish', 'wishes', 'wished', 'stretch', 'stretches'],
 ];
 
 const product = sourceFiles(productFolders).map(({ path, text }) => ({ path, ...writtenIn(text) }));
@@ -86,6 +90,25 @@ describe('a text', () => {
 
   it.each([...pages.keys()])('on the page %s has none of them either', (path) => {
     expect(faultsIn(path, page(path).split('\n'), bannedForReaders)).toEqual([]);
+  });
+});
+
+/** The prose of a page, paragraph by paragraph and cell by cell: without code, and links by their words. */
+function proseOf(text: string): string[] {
+  const lines = text
+    .replaceAll(/^```[\s\S]*?^```/gm, '')
+    .replaceAll(/\]\([^)]*\)/g, ']')
+    .split('\n');
+  const joined = lines.map((line) => (/^\s*([-*#|]|\d+\.|$)/.test(line) ? `\n${line}` : ` ${line}`)).join('');
+  return joined.split(/[\n|]/);
+}
+
+const MOST_WORDS = 55;
+
+describe('a sentence', () => {
+  it.each([...pages.keys()])('on the page %s is not so long that its beginning is forgotten at its end', (path) => {
+    const sentences = proseOf(page(path)).flatMap((prose) => prose.split(/(?<=[.!?:;])\)?\s+(?=["“`*[(A-Z])/));
+    expect(sentences.filter((sentence) => sentence.trim().split(/\s+/).length > MOST_WORDS)).toEqual([]);
   });
 });
 

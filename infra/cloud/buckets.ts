@@ -1,5 +1,5 @@
 /**
- * The buckets: finished files, snapshot parts, what respondents send by themselves, and the log of who fetched them.
+ * The buckets: finished files, snapshot parts, what browsers of respondents send directly, and the log of who fetched them.
  * Lifecycle rules remove whatever the pipeline failed to remove.
  */
 import { Duration } from 'aws-cdk-lib';
@@ -14,6 +14,7 @@ import {
   type IBucket,
   type LifecycleRule,
   ObjectOwnership,
+  type ReplicationRule,
 } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 
@@ -57,18 +58,30 @@ export function createBuckets(scope: Construct, key: IKey, retentionDays: number
   };
 }
 
+interface UploadsSettings {
+  pageOrigins: readonly string[];
+  isVersioned: boolean;
+  /** Where what arrives is copied to. */
+  copies: readonly ReplicationRule[];
+}
+
 /** A bucket of its own for what anybody may send: pages of these origins do, by forms that the page signs. */
 export function createUploads(
   scope: Construct,
   key: IKey,
   accessLogs: Bucket,
-  { pageOrigins, isVersioned }: { pageOrigins: readonly string[]; isVersioned: boolean },
+  { pageOrigins, isVersioned, copies }: UploadsSettings,
 ): Bucket {
   return dataBucket(scope, 'Uploads', key, accessLogs, {
     versioned: isVersioned,
-    lifecycleRules: [{ ...forget(QUARANTINE_DAYS), prefix: QUARANTINE }, ...(isVersioned ? [forgetDeleted] : [])],
+    lifecycleRules: uploadRules(isVersioned),
     cors: [formsFrom(pageOrigins)],
+    ...(copies.length > 0 && { replicationRules: [...copies] }),
   });
+}
+
+export function uploadRules(isVersioned: boolean): LifecycleRule[] {
+  return [{ ...forget(QUARANTINE_DAYS), prefix: QUARANTINE }, ...(isVersioned ? [forgetDeleted] : [])];
 }
 
 /** A deletion hides an object behind a marker; both go after a time, the marker once it hides nothing. */
@@ -87,7 +100,7 @@ function dataBucket(
   id: string,
   key: IKey,
   accessLogs: Bucket,
-  more: Pick<BucketProps, 'lifecycleRules' | 'cors' | 'versioned'>,
+  more: Pick<BucketProps, 'lifecycleRules' | 'cors' | 'versioned' | 'replicationRules'>,
 ): Bucket {
   return new Bucket(scope, id, {
     ...closed,
@@ -101,7 +114,7 @@ function dataBucket(
   });
 }
 
-const closed = {
+export const closed = {
   blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
   enforceSSL: true,
   minimumTLSVersion: 1.2,

@@ -1,4 +1,4 @@
-/** The certificate of a name of our own: made and validated where Route 53 hosts the name, else the operator's. */
+/** The certificate of a name of our own: made and validated where Route 53 hosts the name, otherwise the operator's. */
 import { Certificate, CertificateValidation, type ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
 import { HostedZone, type IHostedZone } from 'aws-cdk-lib/aws-route53';
 import type { Construct } from 'constructs';

@@ -11,9 +11,10 @@ import { type BundlePlugins, bundleFunctions } from './bundle/bundle.ts';
 import { copyAssets } from './bundle/copy-assets.ts';
 import { fitConcurrency } from './fit-concurrency.ts';
 import { planFunctions, planQueues, type Topology } from './plan.ts';
+import { createReplica } from './replica.ts';
 import { addRulePacks } from './rule-packs.ts';
 import { readSettings } from './settings.ts';
-import { type CodeOf, createStack } from './stack.ts';
+import { type CodeOf, createStack, stackNameOf } from './stack.ts';
 
 export interface AppOptions {
   /** Where the templates and bundles go; the `cdk` command says it through the environment. */
@@ -51,6 +52,11 @@ export async function createApp(options: AppOptions = {}): Promise<App> {
     });
   } finally {
     await rm(folder, { recursive: true });
+  }
+  const { stage, replica, uploads } = settings;
+  if (replica !== undefined) {
+    const hasUploads = uploads === 'versioned';
+    createReplica(app, `${stackNameOf(stage)}-Replica`, { stage, region: replica, hasUploads });
   }
   addRulePacks(app);
   return app;

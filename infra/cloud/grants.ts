@@ -23,7 +23,7 @@ export interface Resources {
   uploads: Bucket | undefined;
   queues: readonly DeployedQueue[];
   keys: Keys;
-  /** The address that mails come from, and what has SES tell of those that come back; undefined where none are sent. */
+  /** The address that mails come from, and what has SES report those that bounce; undefined where none are sent. */
   mail: MailSending | undefined;
 }
 
@@ -207,7 +207,7 @@ function keyAccess(name: string, key: IKey, action: string, conditions: Record<s
   };
 }
 
-/** From this one address, which SES knows by itself or by its domain; to whom is decided by who has agreed. */
+/** From this one address, which SES has verified, or its domain; to whom is decided by who has agreed. */
 function mailAccess(mail: MailSending | undefined): Access {
   if (!mail) return { environment: {}, statements: [], acknowledged: {} };
   const { from, configurationSet } = mail;

@@ -77,7 +77,7 @@ export function createHttpApi(
   acknowledge(
     api,
     'AwsSolutions-APIG4',
-    'Callers bring their own key of the survey service, and only that service can check it: the functions ask it. ' +
+    'Callers send their own key of the survey service, and only that service can check it: the functions ask it. ' +
       'Share links and shared views carry a secret of their own; the health check, the OpenAPI document and the page that respondents ' +
       'fill in are public on purpose.',
   );

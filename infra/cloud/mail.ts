@@ -1,5 +1,5 @@
 /**
- * Mails leave through SES, which tells of those that came back or were reported as spam: to the queue of deliveries, whose
+ * Mails leave through SES, which reports those that bounced or were reported as spam: to the queue of deliveries, whose
  * worker stops the address. That list is kept by owner and can be corrected by them, so SES keeps none beside it.
  */
 import type { Key } from 'aws-cdk-lib/aws-kms';

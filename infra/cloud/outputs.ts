@@ -37,6 +37,7 @@ export function addOutputs(
     TokenKeyArn: keys.tokens.keyArn,
     OwnerKeyArn: keys.owners.keyArn,
     PseudonymKeyArn: keys.pseudonyms.keyArn,
+    DataKeyArn: keys.data.keyArn,
     AlarmTopic: alarms.topic.topicArn,
   };
   for (const { name, queue, deadLetters } of queues) {

@@ -33,7 +33,8 @@ export function allowKeyForLogs(key: Key): void {
   const logGroups = Fn.join(':', ['arn', Aws.PARTITION, 'logs', Aws.REGION, Aws.ACCOUNT_ID, 'log-group', '*']);
   key.addToResourcePolicy(
     new PolicyStatement({
-      principals: [new ServicePrincipal(`logs.${Aws.REGION}.amazonaws.com`)],
+      // in China it has another name
+      principals: [new ServicePrincipal(`logs.${Aws.REGION}.${Aws.URL_SUFFIX}`)],
       actions: ['kms:Encrypt', 'kms:Decrypt', 'kms:ReEncrypt*', 'kms:GenerateDataKey*', 'kms:DescribeKey'],
       resources: ['*'],
       conditions: { ArnLike: { 'kms:EncryptionContext:aws:logs:arn': logGroups } },

@@ -45,7 +45,7 @@ function failsAtFirst(scope: Construct, id: string, alias: Alias): Alarm {
     comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
     treatMissingData: TreatMissingData.NOT_BREACHING,
     alarmDescription:
-      'Calls fail while a new version is rolled out, and the deployment goes back by itself. What to do: ' +
+      'Calls fail while a new version is rolled out, and the deployment is rolled back. What to do: ' +
       'infra/RUNBOOK.md#a-deployment-that-went-back.',
   });
 }

@@ -65,6 +65,10 @@ const settingsSchema = z
     accountConcurrency: wholeNumber.min(LEAST_ACCOUNT_CONCURRENCY).optional(),
     monthlyBudget: z.coerce.number().positive().max(1_000_000).optional(),
     uploads: z.enum(['plain', 'versioned']).default('plain'),
+    replica: z
+      .string()
+      .regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be another region, like eu-west-1')
+      .optional(),
     recordsTable: tableName.optional(),
     surveysTable: tableName.optional(),
     tokenKey: keyArn.optional(),
@@ -161,6 +165,8 @@ export interface Settings {
   mailFrom: string | undefined;
   /** Whether what is deleted from the bucket of respondents’ files can be brought back for a time. */
   uploads: Parsed['uploads'];
+  /** The region that has replicas of the keys, and a copy of respondents’ files if these have versions; undefined: none. */
+  replica: string | undefined;
   /** Tables restored from a backup, which take the place of new ones. */
   recordsTable: string | undefined;
   surveysTable: string | undefined;
@@ -187,6 +193,7 @@ export function readSettings(app: App): Settings {
     mailFrom,
     callsPerAddress: rest.callsPerAddress ?? CALLS_PER_ADDRESS,
     trustedProxies: rest.trustedProxies,
+    replica: rest.replica,
     recordsTable: rest.recordsTable,
     surveysTable: rest.surveysTable,
     restoredKeys: tokens && owners && pseudonyms ? { tokens, owners, pseudonyms } : undefined,

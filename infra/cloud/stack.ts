@@ -16,6 +16,7 @@ import { createMail } from './mail.ts';
 import { addOutputs, type Origins } from './outputs.ts';
 import { originOf, type PlannedFunction } from './plan.ts';
 import { createDeadLetters, createQueues } from './queues.ts';
+import { acknowledgeCopies, copiesTo } from './replica.ts';
 import { createRollouts } from './rollout.ts';
 import type { Settings } from './settings.ts';
 import { createRecordsTable, createSurveysTable } from './tables.ts';
@@ -99,12 +100,16 @@ export function createStack(app: App, options: StackOptions): Stack {
     key: keys.data,
     edge,
   });
+  const isVersioned = options.uploads === 'versioned';
+  const copied = options.replica && isVersioned ? { stage, region: options.replica } : undefined;
   const uploads =
     pageOrigin &&
     createUploads(stack, keys.data, buckets.accessLogs, {
       pageOrigins: [pageOrigin.url, pageOrigin.ownUrl],
-      isVersioned: options.uploads === 'versioned',
+      isVersioned,
+      copies: copied ? copiesTo(stack, copied, keys.data) : [],
     });
+  if (uploads && copied) acknowledgeCopies(uploads, copied);
   const queues = createQueues(stack, options.queues);
   const resources: Resources = {
     keys,

@@ -1,8 +1,9 @@
-/** Demo data for the reference survey service, written straight into its table when that is empty. */
+/** Demo data, written straight into the tables when they are empty: the reference survey service's, and a tracker of the demo user. */
 import { createDynamoRecords } from '../../shared/adapters/dynamo/dynamo-records.ts';
 import type { NewAnswer } from '../../shared/survey-service/store/answer-record.ts';
 import { firstItems, usualSizes } from '../../shared/survey-service/store/dynamo-answer-table.ts';
 import { seedDemoData } from './demo-data/seed-demo-data.ts';
+import { seedDemoTracker } from './demo-data/seed-demo-tracker.ts';
 import { tables } from './resource-names.ts';
 import { connectNear, type Services } from './services.ts';
 
@@ -12,11 +13,12 @@ const BATCH_ITEMS = 25;
 export async function seed(services: Pick<Services, 'dynamoDb' | 'credentials'>): Promise<void> {
   const client = connectNear(services);
   try {
-    await seedDemoData({
+    const isNew = await seedDemoData({
       records: createDynamoRecords(client, tables.surveys),
       answers: fillerOf(services.dynamoDb),
       now: () => Date.now(),
     });
+    if (isNew) await seedDemoTracker(createDynamoRecords(client, tables.records));
   } finally {
     client.destroy();
   }

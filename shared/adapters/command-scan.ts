@@ -1,6 +1,6 @@
 /**
- * A look for malware by a program of this machine, such as `clamdscan --fdpass`: it gets the path of a copy of the file
- * and says by its exit code what it found. 0 is clean, 1 is infected; anything else, and silence, tells nothing.
+ * A scan for malware by a program of this machine, such as `clamdscan --fdpass`: it gets the path of a copy of the file
+ * and says by its exit code what it found. 0 is clean, 1 is infected; anything else, and silence, means unknown.
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, open, rm } from 'node:fs/promises';

@@ -72,7 +72,7 @@ function exchange(url: URL, { method, headers, body }: WebhookRequest, address: 
   });
 }
 
-/** The status is what counts; the rest is read a little and thrown away. */
+/** Only the status matters; a little of the rest is read and thrown away. */
 async function drain(response: IncomingMessage): Promise<void> {
   const late = new AbortController();
   const reading = (async () => {

@@ -59,7 +59,7 @@ export type SettledBranding = z.infer<typeof settledBrandingSchema>;
 export async function checkLogo(branding: Branding | undefined, field: string): Promise<void> {
   if (typeof branding?.logo !== 'string') return;
   const picture = await pictureIn(branding.logo);
-  if (picture instanceof Problem) throw invalid(`${field}.logo`, 'as_said', { message: picture.message });
+  if (picture instanceof Problem) throw invalid(`${field}.logo`, 'as_worded', { message: picture.message });
 }
 
 async function pictureIn(base64: string): Promise<PlainPicture | Problem> {

@@ -46,5 +46,5 @@ export const tableWords = {
 export const groupWords = {
   privacy: { kind: 'group', members: privacyWords, help: '' },
   report: { kind: 'group', members: reportWords, help: 'what a summary or report compares' },
-  branding: { kind: 'group', members: brandingWords, help: 'the look of a summary or report' },
+  branding: { kind: 'group', members: brandingWords, help: 'title, colour and logo of a summary or report' },
 } as const satisfies Members;

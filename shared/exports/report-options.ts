@@ -1,7 +1,7 @@
 /** What a caller may ask a summary or report to compare: banners, weights, an earlier period. */
 import { z } from '@hono/zod-openapi';
-import type { Wishes } from '../figures/statistics/comparing/wishes.ts';
-import type { DriverWish } from '../figures/statistics/drivers/driver-ratings.ts';
+import type { Comparison } from '../figures/statistics/comparing/comparison.ts';
+import type { DriverOptions } from '../figures/statistics/drivers/driver-ratings.ts';
 import { memberSchemas } from '../member-schemas.ts';
 import { shiftedDay } from '../surveys/filters/days.ts';
 import { daySchema, type Filters } from '../surveys/filters/filters.ts';
@@ -31,7 +31,7 @@ const targetSchema = z.strictObject({
       error: ({ input }) =>
         `the shares must sum to 1 or to 100 percent, and sum to ${sumOf(Object.values(input ?? {}))}`,
     })
-    .openapi({ description: 'value to its share, of 1 or of 100 percent', example: { c1: 0.5, c2: 0.5 } }),
+    .openapi({ description: 'value to its share, as a fraction of 1 or in percent', example: { c1: 0.5, c2: 0.5 } }),
 });
 
 const weightSchema = z.union(
@@ -45,7 +45,7 @@ const weightSchema = z.union(
         .refine((rim) => new Set(rim.map((target) => target.column)).size === rim.length, {
           message: 'names the same column twice',
         }),
-      cap: z.number().min(1).max(1_000).optional().describe('the largest weight, of a mean of 1'),
+      cap: z.number().min(1).max(1_000).optional().describe('the largest weight, relative to a mean of 1'),
     }),
   ],
   { error: 'expected {"column": "var:…"} or {"rim": [{"column": "q:…", "targets": {"c1": 0.5, …}}], "cap": 5}' },
@@ -85,12 +85,12 @@ export function reportOf({ report }: { report?: ReportOptions | undefined }): Re
   return report ?? plainReport();
 }
 
-export function wishesOf({ banner, confidence, correction, weight }: ReportOptions): Wishes {
+export function comparisonOf({ banner, confidence, correction, weight }: ReportOptions): Comparison {
   return { banner, confidence, correction, weight };
 }
 
 /** Undefined where a report does not say which ratings go with the overall one. */
-export function driversOf({ drivers, confidence }: ReportOptions): DriverWish | undefined {
+export function driversOf({ drivers, confidence }: ReportOptions): DriverOptions | undefined {
   return drivers === 'off' ? undefined : { overall: drivers, confidence };
 }
 

@@ -40,9 +40,9 @@ export function tableParts(table: ReportTable, room: TableRoom): TablePart[] {
   const places = shares.map((_, at) => at);
   const needs = table.columns.map((_, at) => needOf(table, at, room));
   const readable = needs.map((need, at) => Math.max(need, comfortOf(table, at, room)));
-  for (const wished of [readable, needs]) {
+  for (const wanted of [readable, needs]) {
     for (const size of room.sizes) {
-      const small = wished.map((need) => ((need - room.margins) * size) / usual + room.margins);
+      const small = wanted.map((need) => ((need - room.margins) * size) / usual + room.margins);
       if (sum(small) <= room.width) return [{ places, widths: roomy(shared(shares, room.width), small), size }];
     }
   }

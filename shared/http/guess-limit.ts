@@ -24,7 +24,7 @@ export const visitsByLink: GuessLimit = { name: 'visits', most: 60, windowSecond
 export type SeeRoom = (room: Room) => void;
 
 export interface GuessCounter {
-  /** Seconds until there is room again, else undefined. */
+  /** Seconds until there is room again, otherwise undefined. */
   waitSeconds(limit: GuessLimit, who: string): Promise<number | undefined>;
   /** Counts one guess, or gives the seconds to wait when there is no room for it. `seen` gets what is left after it. */
   count(limit: GuessLimit, who: string, seen?: SeeRoom): Promise<number | undefined>;

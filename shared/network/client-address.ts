@@ -27,7 +27,7 @@ export function clientAddressBehind(proxies: string): ClientAddress {
     for (const hop of hops) {
       if (client === undefined || !(client === ours || isTrusted(client))) return client;
       const before = plainAddress(hop);
-      // what cannot be read tells nothing of those before it
+      // what cannot be read says nothing about those before it
       if (before === undefined) return client;
       client = before;
     }

@@ -56,9 +56,13 @@ const tableSchema = z
     read: z
       .object({
         answers: z.number().int().describe('how many were read for this page and those before it'),
-        of: z.number().int().nullable().describe('how many the survey service has for what it filters itself'),
+        of: z
+          .number()
+          .int()
+          .nullable()
+          .describe('how many the survey service has under the filters that it applies itself'),
       })
-      .describe('filters by anything but state and day, and the search, are applied here to what was read'),
+      .describe('the search, and all filters except state and day, are applied here to the answers that were read'),
     found: z
       .number()
       .int()

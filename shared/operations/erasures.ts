@@ -72,7 +72,7 @@ export const erasureViewSchema = z
     finished_at: moment.nullable(),
     found: z.array(foundSchema),
     deleted: z.array(line).describe('in a dry run: what would be deleted'),
-    rebuilt: z.array(line).describe('dropped, and made again at the next use'),
+    rebuilt: z.array(line).describe('removed, and made again when next used'),
     out_of_reach: z.array(line),
     problem: endedBySchema.nullable(),
   })

@@ -24,7 +24,7 @@ export const textsQuerySchema = z.looseObject({
     .min(1)
     .max(300)
     .optional()
-    .describe('who says it: the values of country, device, period, q:<id>, q:<id>:<row> or var:<name>'),
+    .describe('groups to compare: the values of country, device, period, q:<id>, q:<id>:<row> or var:<name>'),
   limit: upTo(100, 20).describe('texts found, of each question'),
   cursor: z.string().regex(cursorPattern, 'expected the next_cursor of the page before').optional(),
   terms: upTo(100, 20).describe('most frequent terms, of each question'),

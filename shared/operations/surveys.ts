@@ -245,7 +245,7 @@ export const surveys = {
     method: 'get',
     path: '/surveys/{quiz_id}/texts',
     tag,
-    help: 'What respondents wrote: search with word forms, terms with who says them, and quotes',
+    help: 'What respondents wrote: search with word forms, frequent terms by group, and quotes',
     effects: reads,
     params,
     query: textsQuerySchema,

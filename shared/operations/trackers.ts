@@ -50,7 +50,7 @@ const cell = {
       'compared with the waves before: the same, likely (counted separately until `map` says that it is the same) or none: it is new; null in the first wave that could have it',
     ),
   by: z.array(z.enum(agreements)).describe('what it has in common with the one before, or with the nearest one'),
-  differs: z.array(z.enum(agreements)).describe('in what it differs from it'),
+  differs: z.array(z.enum(agreements)).describe('how it differs from it'),
   nearest: z
     .object({ quiz_id: z.number().int(), column: z.string(), text: z.string() })
     .nullable()

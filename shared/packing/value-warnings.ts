@@ -1,4 +1,4 @@
-/** Warnings of values that were too long to be kept as they came: each says which question, and is said once. */
+/** Warnings of values that were too long to be kept as they came: each says which question, and is noted once. */
 import type { FactsGatherer } from '../surveys/facts.ts';
 import { beginningOf } from '../surveys/shortened.ts';
 import { upstreamLimits } from '../surveys/upstream-limits.ts';
@@ -10,9 +10,9 @@ import type { PackBuffer } from './pack-buffer.ts';
 /** More would say nothing new. */
 const MOST_WARNINGS = 20;
 
-/** Those of the page that was packed last and that have not been said before. */
+/** Those of the page that was packed last and that have not been noted before. */
 export function createValueWarnings(fields: FieldTable, gatherer: Pick<FactsGatherer, 'titleOf'>) {
-  const said: Warning[] = [];
+  const noted: Warning[] = [];
 
   function titleOf(field: number): string {
     const name = fields.names[field] ?? '';
@@ -26,8 +26,8 @@ export function createValueWarnings(fields: FieldTable, gatherer: Pick<FactsGath
     const warnings = [
       ...Array.from(shortened, (field) => warningOf('value_cut', { title: titleOf(field), most })),
       ...Array.from(keptAsText, (field) => warningOf('number_as_text', { title: titleOf(field) })),
-    ].filter((warning) => said.length < MOST_WARNINGS && !isAmong(said, warning));
-    said.push(...warnings);
+    ].filter((warning) => noted.length < MOST_WARNINGS && !isAmong(noted, warning));
+    noted.push(...warnings);
     return warnings;
   };
 }

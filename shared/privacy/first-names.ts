@@ -1,4 +1,4 @@
-/** Common first names in the four languages, in lower case: what tells a column of names from one of brands or places. */
+/** Common first names in the four languages, in lower case: what distinguishes a column of names from one of brands or places. */
 export const firstNames: ReadonlySet<string> = new Set(
   (
     'james john robert michael william david richard joseph thomas charles daniel matthew anthony mark paul steven andrew ' +

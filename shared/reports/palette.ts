@@ -31,7 +31,7 @@ export function accentOf(wanted: string | undefined): string {
   return wanted !== undefined && /^#[\da-f]{6}$/i.test(wanted) ? wanted.toLowerCase() : defaultAccent;
 }
 
-/** The colour itself where it stands out on white paper, else the same hue made darker until it does. */
+/** The colour itself where it stands out on white paper, otherwise the same hue made darker until it does. */
 export function readableOnWhite(color: string, ratio: number): string {
   return readableOn(color, '#ffffff', ratio);
 }

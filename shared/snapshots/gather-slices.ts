@@ -69,7 +69,7 @@ async function eachId(files: Files, prefix: string, snapshot: Snapshot, see: (id
   for await (const part of readParts(files, prefix, snapshot)) while (part.next()) see(Number(valueAt(part, 0)));
 }
 
-/** Only a slice that repeats some answers is read here: in which of its parts they lie, nothing else tells. */
+/** Only a slice that repeats some answers is read here: in which of its parts they lie, nothing else shows. */
 async function joinedSlice(
   files: Files,
   prefix: string,

@@ -37,9 +37,9 @@ export function driftOf(before: Questions, now: Questions): Drift {
     const from = earlier.get(to.id);
     return from ? [{ from, to }] : [];
   });
-  const replacedIn = (said: (question: Question) => string) =>
+  const replacedIn = (wordingOf: (question: Question) => string) =>
     stayed
-      .map(({ from, to }) => ({ id: columnId(to), from: said(from), to: said(to) }))
+      .map(({ from, to }) => ({ id: columnId(to), from: wordingOf(from), to: wordingOf(to) }))
       .filter(({ from, to }) => from !== to);
   const described = (question: Question) => ({ id: columnId(question), title: question.title });
   return {

@@ -59,7 +59,7 @@ export function readSurvey(data: unknown, settings: unknown): Survey | undefined
   if (!isObject(data) || !isWhole(data.id)) return undefined;
   const widgets = isObject(data.widgets) ? data.widgets : {};
   const ids = Array.isArray(widgets.ids) ? new Set(widgets.ids.map(showValue)) : [];
-  // assumed: whichever of these a service sends; v3 shows none, so the reference service tells it with the settings
+  // assumed: whichever of these a service sends; v3 shows none, so the reference service returns it with the settings
   const times = [data.structure_updated_at, data.published_at, isObject(settings) ? settings.published_at : undefined];
   const changedAt = times.find((time) => typeof time === 'string');
   const entities = isObject(widgets.entities) ? widgets.entities : {};

@@ -1,5 +1,5 @@
 /**
- * What the survey service itself counts: visits, which no answer tells, and its own report to hold ours against.
+ * What the survey service itself counts: visits, which no answer contains, and its own report to hold ours against.
  * Each is asked for only under filters the service has too, because a figure of other answers is worse than none.
  */
 import { z } from 'zod';

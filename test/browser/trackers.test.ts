@@ -18,6 +18,7 @@ describe.runIf(hasBrowser)('a tracker on the dashboard', () => {
     await makeWaves(host.client, 5);
     const { page, complaints, close } = await newSignedInVisit(await sharedBrowser(), host.url);
     await page.getByRole('link', { name: 'Trackers' }).click();
+    await page.getByText('Open Data Days, three years').waitFor();
     await page.getByRole('button', { name: 'New tracker' }).first().click();
     await page.getByLabel('Name').fill('Customers');
     for (const season of ['spring', 'summer', 'autumn']) await page.getByLabel(`Customers, ${season}`).check();

@@ -36,8 +36,8 @@ export interface RunOptions {
   upstream: Cloud['upstream'];
   form: Step['form'];
   plant?: Plant | undefined;
-  /** Only steps whose names hold this. */
-  only?: string | undefined;
+  /** Only steps whose names hold one of these. */
+  only?: readonly string[] | undefined;
   /** Called for every step as it ends. */
   onStep(outcome: StepOutcome): void;
   /** Called with what a waiting person may want to know. */
@@ -88,6 +88,6 @@ export async function runCloud(options: RunOptions): Promise<DrivenRun> {
   };
 }
 
-function chosenSteps(only: string | undefined): readonly Step[] {
-  return steps.filter(({ name }) => only === undefined || name.includes(only));
+function chosenSteps(only: readonly string[] | undefined): readonly Step[] {
+  return steps.filter(({ name }) => only === undefined || only.some((part) => name.includes(part)));
 }

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { type AppOptions, createApp } from '../../infra/cloud/create-app.ts';
 import type { Outputs } from '../../infra/cloud/restore/restore-plan.ts';
 import { type Plant, planted } from './plants/plant.ts';
+import { mailFrom } from './stores/outside/ses.ts';
 import { complaintsOfPlatform } from './template/check-platform.ts';
 import { checkTemplate, type TemplateCheck } from './template/check-template.ts';
 import { type DeployedFunction, functionsOf } from './template/deployed-functions.ts';
@@ -18,6 +19,7 @@ import {
   type DeployedTable,
   keysOf,
   labelsOf,
+  mailReportsOf,
   queuesOf,
   tablesOf,
 } from './template/deployed-stores.ts';
@@ -40,6 +42,8 @@ export interface Deployment {
   keys: readonly DeployedKey[];
   /** What policies of buckets, queues and topics say of whoever asks. */
   resourceStatements: readonly ResourceStatement[];
+  /** The queue to which SES reports what became of e-mails. */
+  mailReports?: string | undefined;
   /** What people call the resource of an ARN. */
   labels: ReadonlyMap<string, string>;
   /** What the deployment prints at its end. */
@@ -100,7 +104,7 @@ export async function assembled(
     process.env.CDK_VALIDATION = 'false';
     const app = await createApp({
       outdir: join(folder, 'cdk.out'),
-      context: upstream === 'embedded' ? {} : { upstream: standInUpstream },
+      context: { mailFrom, ...(upstream !== 'embedded' && { upstream: standInUpstream }) },
       ...(bundlePlugins && { bundlePlugins }),
       ...more,
     });
@@ -150,6 +154,7 @@ function readDeployment(template: Template, stackName: string, assembly: string,
     queues: queuesOf(template, resolve),
     keys: keysOf(template, resolve),
     resourceStatements: resourceStatementsOf(template, resolve),
+    mailReports: mailReportsOf(template, resolve),
     labels: labelsOf(template, resolve),
     outputs: outputsOf(template, resolve),
     origins,

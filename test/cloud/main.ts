@@ -1,7 +1,7 @@
 /**
  * `npm run cloud`: what would be deployed, run as AWS would run it. `--stores debian|moto|own` says what stands for AWS,
  * `--upstream embedded|live` which survey service, `--short` takes the form of continuous integration, `--plant` plants a
- * fault that must be found, `--plants` each of the list, `--only` takes the steps (or plants) whose names hold a text, `--json`
+ * fault that must be found, `--plants` each of the list, `--only` takes the steps (or plants) whose names hold a text, or one of several, `--json`
  * prints figures only, `--write` brings `infra/cloud/ACCESS.md` up to date with the calls that were seen.
  */
 import { parseArgs } from 'node:util';
@@ -21,7 +21,7 @@ const { values } = parseArgs({
     short: { type: 'boolean', default: false },
     plant: { type: 'string' },
     plants: { type: 'boolean', default: false },
-    only: { type: 'string' },
+    only: { type: 'string', multiple: true },
     json: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
   },

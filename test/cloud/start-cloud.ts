@@ -1,6 +1,8 @@
 /** A deployment that runs on this machine, over stores that are there, and what a step is given of it. */
 import { createServer } from 'node:http';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { S3Client } from '@aws-sdk/client-s3';
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { closeServer, listen } from '../../infra/local/listen.ts';
 import { createDynamoRecords } from '../../shared/adapters/dynamo/dynamo-records.ts';
 import { createKeyBook } from '../../shared/survey-service/accounts/key-book.ts';
@@ -9,7 +11,7 @@ import { startFront } from './front/front.ts';
 import { createLoopRule } from './front/loop-rule.ts';
 import { type RunningFunctions, runFunctions } from './lambda/run-functions.ts';
 import type { Cloud } from './steps/step.ts';
-import { adminAccess } from './stores/create-resources.ts';
+import { adminAccess, queueUrlAt } from './stores/create-resources.ts';
 import type { Stores } from './stores/start-stores.ts';
 
 interface Urls extends Pick<SynthesisOptions, 'publicUrl' | 'pageUrl' | 'viewsUrl'> {
@@ -52,17 +54,37 @@ export async function startCloud(parts: CloudParts, closing: AsyncDisposableStac
   const client = new DynamoDBClient(adminAccess(stores.backends, 'dynamodb', deployment.region));
   closing.defer(() => client.destroy());
   const tables = { client, ...tableNames(deployment) };
+  const filesClient = new S3Client({ ...adminAccess(stores.backends, 's3', deployment.region), forcePathStyle: true });
+  closing.defer(() => filesClient.destroy());
   const cloud: Cloud = {
     url: urls.publicUrl,
     pageUrl: urls.pageUrl,
     upstream: tables.surveys === '' ? 'live' : 'embedded',
     survey: survey ?? { url: `${urls.publicUrl}/v3`, key: await firstKey(tables) },
     tables,
+    files: { client: filesClient, bucket: settingOf(deployment, 'FILES_BUCKET') ?? '' },
+    outside: stores.outside,
+    report: reporter(deployment, stores, closing),
     tick: functions.tick,
     namesDownloads: stores.namesDownloads,
     faults: front.faults,
   };
   return { cloud, front, functions, loopRule };
+}
+
+/** The topic sends on what SES says as it is: raw, to the queue that has subscribed. */
+function reporter(
+  { region, mailReports = '' }: Deployment,
+  { backends }: Pick<Stores, 'backends'>,
+  closing: AsyncDisposableStack,
+): Cloud['report'] {
+  const access = adminAccess(backends, 'sqs', region);
+  const client = new SQSClient(access);
+  closing.defer(() => client.destroy());
+  return async (event) => {
+    const QueueUrl = queueUrlAt(access.endpoint, mailReports);
+    await client.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(event) }));
+  };
 }
 
 /** The names in the environment of the functions; without the reference service there is no second table. */

@@ -139,4 +139,4 @@ export function startWorkerThread({ memoryMb, isPatient, stores }: ThreadTerms, 
   };
 }
 
-const frozen: Failed = { reason: 'frozen', error: 'The thread stood still for too long.' };
+const frozen: Failed = { reason: 'frozen', error: 'The thread did not respond for too long.' };

@@ -1,4 +1,4 @@
-/** Node strips the types of TypeScript by itself, but not below node_modules, where npm installs this as a package. */
+/** Node strips the types of TypeScript, but not below node_modules, where npm installs this as a package. */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import nodeModule from 'node:module';

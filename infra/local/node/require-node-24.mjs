@@ -8,7 +8,7 @@ const major = Number(process.versions.node.split('.')[0]);
 if (major < needed) {
   const hint =
     process.platform === 'linux'
-      ? '`npm ci` brings it along for x64 and arm64 (an optional package): start with `npm start`'
+      ? '`npm ci` installs it for x64 and arm64 (an optional package): start with `npm start`'
       : 'Install it from https://nodejs.org';
   console.error(`Node ${needed} is needed, this is ${process.versions.node}. ${hint}.`);
   process.exit(1);

@@ -10,7 +10,7 @@ import type { SignedRequest } from './signed-request.ts';
 const LARGEST_SKEW_MS = 15 * 60 * 1000;
 
 /** A signature is good for one service only. */
-export type Service = 'dynamodb' | 'kms' | 's3' | 'sqs';
+export type Service = 'dynamodb' | 'kms' | 's3' | 'ses' | 'sqs' | 'sts';
 
 export interface Account {
   readonly accessKeyId: string;

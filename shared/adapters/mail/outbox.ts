@@ -26,7 +26,7 @@ type OutboxMail = z.infer<typeof noteSchema>;
 
 const idShape = /^[0-9a-z]{9}-[0-9a-f]{48}$/;
 
-/** Its name tells the time; the rest of it cannot be guessed, so that whoever has it may see the mail. */
+/** Its name contains the time; the rest of it cannot be guessed, so that whoever has it may see the mail. */
 function newMailId(): string {
   return `${Date.now().toString(36).padStart(9, '0')}-${randomBytes(24).toString('hex')}`;
 }

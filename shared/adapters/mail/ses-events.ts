@@ -1,5 +1,5 @@
 /**
- * What SES tells of a mail after it has taken it: that it came back, or that its reader reported it as spam. The mail carries
+ * What SES reports about a mail after it has taken it: that it came back, or that its reader reported it as spam. The mail carries
  * tags that name its owner, destination and delivery, because SES returns nothing else of ours.
  */
 import { z } from 'zod';

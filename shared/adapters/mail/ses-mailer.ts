@@ -14,7 +14,7 @@ const usualLimits = { longestMs: 30_000, mostBytes: 1024 * 1024 };
 const final = new Set(['MessageRejected', 'BadRequestException']);
 
 interface SesSender extends MailSender {
-  /** Has SES tell of mails that come back. */
+  /** Has SES report mails that bounce. */
   configurationSet?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Files that browsers leave in an S3 bucket by themselves: forms for them, a look at them, and taking them in. */
+/** Files that browsers upload straight to an S3 bucket: forms for them, checking them, and taking them in. */
 import { CopyObjectCommand, GetObjectCommand, type S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import type { DropBox } from '../../ports.ts';
 import { signPostForm } from './post-form.ts';

@@ -56,7 +56,7 @@ function answerTo(url: URL, options: RequestOptions, body: string | undefined, s
       signal.removeEventListener('abort', abort);
       reject(new Error('the connection closed without an answer'));
     });
-    request.on('error', reject); // stays: a connection that breaks under a body tells the request, too
+    request.on('error', reject); // stays: a connection that breaks under a body is reported to the request, too
     request.once('upgrade', (_answer, socket) => {
       socket.destroy();
       reject(new Error('the reply switches to a protocol that was not requested'));

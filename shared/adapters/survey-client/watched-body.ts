@@ -12,7 +12,7 @@ export interface MinimumRate {
 }
 
 /**
- * A body that ends with its connection looks the same whole or cut; JSON reveals a cut by itself, a stream does not.
+ * A body that ends with its connection looks the same whole or cut; in JSON a cut shows, in a stream it does not.
  */
 export function hasStatedEnd({ headers }: Reply): boolean {
   return headers['content-length'] !== undefined || /\bchunked\b/i.test(headers['transfer-encoding'] ?? '');

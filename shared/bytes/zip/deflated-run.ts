@@ -1,5 +1,5 @@
 /**
- * A run of bytes, deflated by itself: it ends at a whole byte and refers to nothing before it, so that runs of many workers,
+ * A run of bytes, deflated on its own: it ends at a whole byte and refers to nothing before it, so that runs of many workers,
  * laid one after the other, are the deflated form of all their bytes. Only the last of an entry has a final block.
  */
 import { constants, crc32, deflateRawSync } from 'node:zlib';

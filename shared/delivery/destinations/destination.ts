@@ -60,7 +60,7 @@ export const destinationSchema = z.object({
   place: z.discriminatedUnion('kind', [bucketSchema, sftpSchema, postgresSchema, deltaSchema, emailSchema]),
   /** The secret access key, the password or the private key; e-mail has none. */
   sealedSecret: z.string().optional(),
-  /** The owner's own address, where the survey service tells it: mails say who sends them. */
+  /** The owner's own address, where the survey service gives it: mails say who sends them. */
   sender: z.string().optional(),
   createdAt: z.string(),
   updatedAt: z.string(),

@@ -98,7 +98,7 @@ export const linkTexts: Record<PageLanguage, LinkTexts> = {
     download: 'Скачать',
     from: 'От кого:',
     until: 'Ссылка действует до',
-    kilobytes: 'КБ',
+    kilobytes: 'кБ',
     megabytes: 'МБ',
   },
   es: {

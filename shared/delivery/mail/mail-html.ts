@@ -165,13 +165,13 @@ function boxHtml({ tone, title, lines }: Extract<MailBlock, { kind: 'box' }>): s
       ? 'background:#fff6e0;border-left:4px solid #b97a00;'
       : 'background:#eaf2fd;border-left:4px solid #1f5fbf;';
   const line = `margin:4px 0 0;font-size:14px;line-height:1.5;color:${ink};overflow-wrap:anywhere;`;
-  const said = lines.map((text) => `<p class="ink" dir="auto" style="${line}">${escaped(text)}</p>`).join('\n');
+  const paragraphs = lines.map((text) => `<p class="ink" dir="auto" style="${line}">${escaped(text)}</p>`).join('\n');
   return spaced(
     table(
       '',
       '',
       `<tr><td class="${tone}" style="${boxStyle}padding:12px 16px;${font}"><p class="ink" style="margin:0;font-size:14px;font-weight:600;color:${ink};">${escaped(title)}</p>
-${said}</td></tr>`,
+${paragraphs}</td></tr>`,
     ),
   );
 }

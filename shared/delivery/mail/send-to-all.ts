@@ -20,7 +20,7 @@ import type { Mail, Mailer } from './mailer.ts';
 
 export interface MailSenderDeps {
   records: Records;
-  /** Undefined where nobody has said how mails are to leave. */
+  /** Undefined where nobody has reply how mails are to leave. */
   mailer: Mailer | undefined;
   publicUrl: string;
   now: Clock;
@@ -164,17 +164,17 @@ async function sendOne(
   people[hash] = { state: 'sending', ...doubt };
   await turn.keep(progress);
   const sent = await deps.mailer.send(mail);
-  const said = 'code' in sent && sent.code !== undefined ? { code: sent.code } : {};
+  const reply = 'code' in sent && sent.code !== undefined ? { code: sent.code } : {};
   if (sent.outcome === 'sent') {
     await written.onSent?.();
     people[hash] = { state: 'sent', ...doubt };
   } else if (sent.outcome === 'refused') {
     if (sent.isBounce) await stopAddress(addresses, owner, address, { by: 'bounce', sentAt: startedAt, at: startedAt });
-    people[hash] = { state: 'refused', ...said, ...(sent.isBounce && { isBounce: true }) };
+    people[hash] = { state: 'refused', ...reply, ...(sent.isBounce && { isBounce: true }) };
   }
   // nobody knows whether it has arrived: it stays as it is
   else if (sent.mayHaveArrived) return;
-  else people[hash] = { state: 'waiting', ...said, ...doubt };
+  else people[hash] = { state: 'waiting', ...reply, ...doubt };
   await turn.keep(progress);
 }
 

@@ -90,9 +90,9 @@ async function daysOf(
   const asked = { surveyId, isTrash: isDeleted, maxAgeMs: KEPT_MAX_AGE_MS };
   return readKept(deps, caller, asked, async (kept) => {
     const days = new Set<string>();
-    for await (const stretch of kept.stretches(() => false)) {
-      for (const [row, id] of stretch.ids.entries()) {
-        const moment = stretch.moments[row];
+    for await (const chunk of kept.chunks(() => false)) {
+      for (const [row, id] of chunk.ids.entries()) {
+        const moment = chunk.moments[row];
         if (wanted.has(id) && moment !== undefined && !Number.isNaN(moment)) days.add(iso(moment).slice(0, 10));
       }
     }

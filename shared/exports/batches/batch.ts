@@ -64,6 +64,8 @@ const bundleWorkSchema = z.object({
   uploadId: z.string(),
   /** A hash of all members and their order; a different one means a different bundle. */
   layoutHash: z.string(),
+  /** Where it has more parts than the store takes for one file: the uploads of the files it is made of, by their keys. */
+  uploads: z.record(z.string(), z.string()).optional(),
 });
 
 export const batchSchema = z.object({

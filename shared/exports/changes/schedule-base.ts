@@ -48,7 +48,7 @@ function recordKey({ owner, surveyId }: Job, { scheduleId }: Run): RecordKey {
 type Deps = Pick<ExportDeps, 'records' | 'jobs'>;
 
 /**
- * What a run follows; undefined for the first one. A run that tells changes follows the last one or fails; of all rows
+ * What a run follows; undefined for the first one. A run that reports changes follows the last one or fails; of all rows
  * several may be made at a time, and a late one follows none.
  */
 export async function runBefore(deps: Deps, job: Job, run: Run): Promise<RunBase | undefined> {

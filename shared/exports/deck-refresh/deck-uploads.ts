@@ -68,7 +68,7 @@ export function deckUploadKeyOf({ partition, sort }: RecordKey): OwnedId | undef
   return { owner: partition.slice(2), id: sort.slice(PREFIX.length) };
 }
 
-/** The sweeper's look. */
+/** The sweeper's check. */
 export async function sweepDeckUpload(deps: StoredUploads, key: OwnedId): Promise<'cleaned' | 'untouched'> {
   const record = await deps.records.get(keyOf(key.owner, key.id));
   if (!record || isStanding(readRecord(record, reader), deps.now())) return 'untouched';

@@ -11,9 +11,9 @@ export const templateFactsSchema = z.object({
   fonts: z.object({
     heading: z.string(),
     text: z.string(),
-    embedded: z.array(z.string()).default([]).describe('fonts of the file that decks carry'),
+    embedded: z.array(z.string()).default([]).describe('fonts of the file that are embedded in decks'),
   }),
-  colors: z.array(z.string()).describe('of the theme; charts of one colour have the first'),
+  colors: z.array(z.string()).describe('of the theme; charts with one colour use the first'),
 });
 
 export const deckTemplateSchema = z.object({

@@ -6,7 +6,6 @@ import type { Survey } from '../../surveys/survey.ts';
 import { attemptPrefix, type Job, type JobIn, partsPrefix } from '../job/job.ts';
 import type { RunDeps } from '../job/run-deps.ts';
 import { keepShown } from './shown-answers.ts';
-import { shownGroups } from './shown-groups.ts';
 
 /** Undefined where nothing is hidden: then nothing need be compared either. */
 export async function noteShown(
@@ -18,10 +17,12 @@ export async function noteShown(
   const { minimum_base } = options.privacy;
   // what is made under a minimum base counts answers, codebooks as well
   if (minimum_base === 0 || name === undefined) return undefined;
-  async function* stretches(reads: (field: string) => boolean) {
+  async function* chunks(reads: (field: string) => boolean) {
     for await (const part of readParts(snapshots, partsPrefix(job), snapshot)) yield codePart(part, reads);
   }
-  const source = { survey, facts: snapshot.facts, filters, options, stretches };
+  // few exports have a minimum base, and this counts as reports do
+  const { shownGroups } = await import('./shown-groups.ts');
+  const source = { survey, facts: snapshot.facts, filters, options, chunks };
   const groups = await shownGroups(source, minimum_base);
   const surveyIds = job.merge?.exports.map(({ surveyId }) => surveyId) ?? [job.surveyId];
   const key = `${attemptPrefix(job, job.fence)}shown`;

@@ -1,6 +1,6 @@
 /** Which answers are in which group of a report: in all of it, in each column of its banners, in the period it is compared with. */
 import { passingRows, rowsIn } from '../../figures/columns/chosen-rows.ts';
-import { type Stretch, StretchReader } from '../../figures/columns/stretch.ts';
+import { type Chunk, ChunkReader } from '../../figures/columns/chunk.ts';
 import { type PlaceReader, placeReaders } from '../../figures/statistics/comparing/column-places.ts';
 import type { ShownGroup } from '../../privacy/disclosure/shared-answers.ts';
 import { answersOf } from '../figures/counting/count-part.ts';
@@ -14,7 +14,7 @@ const before = 'before';
 export async function shownGroups(source: CountedSource, minimumBase: number): Promise<ShownGroup[]> {
   const answers = answersOf(source);
   const firstPass = needsTwoPasses(answers.job) ? createJobFirstPass(answers) : undefined;
-  if (firstPass) for await (const stretch of source.stretches(firstPass.reads)) firstPass.readStretch(stretch);
+  if (firstPass) for await (const chunk of source.chunks(firstPass.reads)) firstPass.readChunk(chunk);
   const settled = settledFor(answers.job, firstPass && settledOf(answers, firstPass));
   const { survey, facts, options } = source;
   const readers = settled ? placeReaders(settled, { survey, facts, timezone: options.timezone }) : [];
@@ -28,24 +28,23 @@ export async function shownGroups(source: CountedSource, minimumBase: number): P
     found.set(key, group);
     return group;
   };
-  for await (const stretch of source.stretches((field) => fields.has(field))) {
-    const passing = passingRows(stretch, tests.now);
+  for await (const chunk of source.chunks((field) => fields.has(field))) {
+    const passing = passingRows(chunk, tests.now);
     const rows = rowsIn(passing);
-    for (const row of rows) groupOf(whole).add(numberOf(stretch, row));
+    for (const row of rows) groupOf(whole).add(numberOf(chunk, row));
     if (tests.before) {
-      for (const row of rowsIn(passingRows(stretch, tests.before), passing))
-        groupOf(before).add(numberOf(stretch, row));
+      for (const row of rowsIn(passingRows(chunk, tests.before), passing)) groupOf(before).add(numberOf(chunk, row));
     }
-    for (const [row, place] of placesIn(stretch, rows, readers)) {
-      groupOf(names[place] ?? '').add(numberOf(stretch, row));
+    for (const [row, place] of placesIn(chunk, rows, readers)) {
+      groupOf(names[place] ?? '').add(numberOf(chunk, row));
     }
   }
   return [...found].filter(([, group]) => group.size >= minimumBase).map(([key, group]) => ({ key, answers: group }));
 }
 
-function* placesIn(stretch: Stretch, rows: Uint32Array, readers: readonly PlaceReader[]): Generator<[number, number]> {
+function* placesIn(chunk: Chunk, rows: Uint32Array, readers: readonly PlaceReader[]): Generator<[number, number]> {
   for (const { fields, open, placesOf } of readers) {
-    const reader = new StretchReader(stretch, fields);
+    const reader = new ChunkReader(chunk, fields);
     open(reader);
     for (const row of rows) {
       reader.moveTo(row);
@@ -55,7 +54,7 @@ function* placesIn(stretch: Stretch, rows: Uint32Array, readers: readonly PlaceR
 }
 
 /** Identifies an answer and when it was submitted: one that is submitted again is another. */
-function numberOf({ ids, moments }: Stretch, row: number): number {
+function numberOf({ ids, moments }: Chunk, row: number): number {
   const id = ids[row] ?? 0;
   const moment = moments[row] ?? 0;
   const low = mixed(id % 0x1_0000_0000, Math.floor(id / 0x1_0000_0000), moment % 0x1_0000_0000);

@@ -16,7 +16,7 @@ import { changeBatch } from '../batches/batch-store.ts';
 import { batchWork } from '../batches/batch-work.ts';
 import { mirrorChild } from '../batches/child-row.ts';
 import { emptyDeckUploads } from '../deck-refresh/deck-uploads.ts';
-import { cachePrefix } from '../figures/cached-stretches.ts';
+import { cachePrefix } from '../figures/cached-chunks.ts';
 import { dropCache } from '../figures/drop-cache.ts';
 import { isBeingRead } from '../figures/figures-cache.ts';
 import { forgetTasks } from '../job/clean-job.ts';

@@ -1,7 +1,7 @@
 /**
  * Exports without a slot wait in their owner's queue, in the order in which they were asked for, those of batches
- * last. Whoever gives a slot back calls the first: nobody comes to look. One whose call is lost comes back by itself, by
- * its due time.
+ * last. Whoever gives a slot back calls the first: nobody comes to look. One whose call is lost comes back at its due
+ * time.
  */
 
 import { unlessNewer } from '../../records/read-record.ts';

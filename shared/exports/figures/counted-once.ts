@@ -1,6 +1,6 @@
 /**
  * Equal questions about the same answers are counted once: those that come at the same time wait for the first, and the
- * latest replies are kept for who asks again.
+ * latest replies are kept for whoever asks again.
  */
 import { sha256Hex } from '../../crypto.ts';
 

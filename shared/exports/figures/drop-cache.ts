@@ -1,7 +1,7 @@
 /** Deletes caches: of surveys that are gone, that nobody has looked at for days, or that are more than an owner may have. */
 import type { Holder } from '../../work/lifecycle.ts';
 import { type CacheDeps, cacheWork, emptyCache, listCaches, readCache, removeCache } from './cache-work.ts';
-import { cachePrefix } from './cached-stretches.ts';
+import { cachePrefix } from './cached-chunks.ts';
 import { type CacheKey, type FiguresCache, isBeingRead, isUnused } from './figures-cache.ts';
 import { forgetSlices, sweepDividedCache } from './slices/slice-work.ts';
 
@@ -24,7 +24,7 @@ export async function dropCache(
   return true;
 }
 
-/** The sweeper's look: a lost message is sent again, and what nobody has looked at for days is deleted. */
+/** The sweeper's check: a lost message is sent again, and what nobody has looked at for days is deleted. */
 export async function sweepCache(
   deps: CacheDeps,
   key: CacheKey,

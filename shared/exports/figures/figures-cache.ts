@@ -1,6 +1,6 @@
 /**
  * The answers of a survey that somebody looks at, kept as columns of codes so that figures take no second pull. A
- * generation is one whole reading of the survey, in stretches; a refresh adds a stretch of what has come since. Edits and
+ * generation is one whole reading of the survey, in chunks; a refresh adds a chunk of what has come since. Edits and
  * deletions are found by reading everything again into the next generation, which then takes the place of the present
  * one.
  */
@@ -25,14 +25,14 @@ export const generationSchema = z.object({
   id: z.string(),
   /** When its reading began: later answers may be missing. */
   asOf: z.string(),
-  /** The names of its stretches, in the order in which they are counted. */
-  stretches: z.array(z.string()),
-  /** The name of what all its stretches have shown; absent before the first. */
+  /** The names of its chunks, in the order in which they are counted. */
+  chunks: z.array(z.string()),
+  /** The name of what all its chunks have shown; absent before the first. */
   index: z.string().optional(),
   /** For a slice that one of many workers reads: the prefix of its objects. */
   label: z.string().optional(),
   answers: count,
-  /** Fields that are with the texts in one of its stretches. */
+  /** Fields that are with the texts in one of its chunks. */
   texts: z.array(z.string()),
   /** How many answers the service said there were; undefined where it does not say. */
   of: count.optional(),
@@ -40,8 +40,8 @@ export const generationSchema = z.object({
   isDisturbed: z.boolean().optional(),
   /** How often they were read from the beginning. */
   pass: count,
-  /** Answers that were submitted again, and the stretch that has them as they are now; earlier ones do not count. */
-  replaced: z.array(z.object({ id: z.number(), stretch: count })),
+  /** Answers that were submitted again, and the chunk that has them as they are now; earlier ones do not count. */
+  replaced: z.array(z.object({ id: z.number(), chunk: count })),
   /** Where the reading continues, while it is under way. */
   cursor: z.string().optional(),
   /** It is read in slices: how many there are, and when somebody last saw to them. */
@@ -152,12 +152,12 @@ export function isUnused({ usedAt }: FiguresCache, now: number): boolean {
 }
 
 export function firstGeneration(id: string, now: number, pass = 1): Generation {
-  return { id, asOf: iso(now), stretches: [], answers: 0, texts: [], replaced: [], pass };
+  return { id, asOf: iso(now), chunks: [], answers: 0, texts: [], replaced: [], pass };
 }
 
 /** The last page has been read. */
-export function hasEnded({ stretches, cursor }: Generation): boolean {
-  return stretches.length > 0 && cursor === undefined;
+export function hasEnded({ chunks, cursor }: Generation): boolean {
+  return chunks.length > 0 && cursor === undefined;
 }
 
 /** Its reading has come to the end, and does not add up: it is read again, unless it never does. */

@@ -7,7 +7,7 @@ import { iso } from '../../work/lifecycle.ts';
 import type { RequestDeps } from '../job/export-deps.ts';
 import type { Caller } from '../owner.ts';
 import { type CacheDeps, cacheWork, changeOrCreateCache, readCache } from './cache-work.ts';
-import { StretchGone } from './cached-stretches.ts';
+import { ChunkGone } from './cached-chunks.ts';
 import { type CacheKey, type FiguresCache, firstGeneration, type Generation, lookedAt } from './figures-cache.ts';
 import { readSoFar } from './slices/gathered-slices.ts';
 import { listSlices } from './slices/slice-work.ts';
@@ -97,7 +97,7 @@ async function readByMany(deps: KeptDeps, cache: FiguresCache, next: Generation)
     const { generation, facts } = await readSoFar(deps.snapshots, next, slices);
     return { ...begunWith(cache, generation), facts };
   } catch (error) {
-    if (error instanceof StretchGone) return undefined;
+    if (error instanceof ChunkGone) return undefined;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 /** The kept answers of several surveys as those of one: its waves, matched as a batch that merges them does. */
 import { passingRows, rowsIn } from '../../figures/columns/chosen-rows.ts';
+import type { Chunk } from '../../figures/columns/chunk.ts';
 import { withRows } from '../../figures/columns/some-rows.ts';
-import type { Stretch } from '../../figures/columns/stretch.ts';
 import { questionsOfAnswers } from '../../surveys/conditions/known-questions.ts';
 import { createFactsGatherer, type Facts, noFacts } from '../../surveys/facts.ts';
 import type { Filters } from '../../surveys/filters/filters.ts';
@@ -19,7 +19,7 @@ import type { Output, TableChoices } from '../options.ts';
 import type { Caller } from '../owner.ts';
 import type { KeptDeps } from './kept-answers.ts';
 import type { KeptReader } from './read-kept.ts';
-import { translatedStretch } from './translate-stretch.ts';
+import { translatedChunk } from './translate-chunk.ts';
 
 /** What figures are counted from: one survey, or several as one. */
 export interface CountedSource {
@@ -27,7 +27,7 @@ export interface CountedSource {
   facts: Facts;
   filters: Filters;
   options: TableChoices;
-  stretches(reads: (field: string) => boolean): AsyncIterable<Stretch>;
+  chunks(reads: (field: string) => boolean): AsyncIterable<Chunk>;
 }
 
 export interface KeptWave {
@@ -60,7 +60,7 @@ export async function mergedAnswers(
     facts.merge(translatedFacts(known[wave]?.facts ?? noFacts, translation));
   }
 
-  async function* stretches(reads: (field: string) => boolean): AsyncGenerator<Stretch> {
+  async function* chunks(reads: (field: string) => boolean): AsyncGenerator<Chunk> {
     for (const [at, wave] of waves.entries()) {
       const translation = merged.translations[at];
       if (translation) yield* translatedWave(wave, translation, reads);
@@ -76,8 +76,8 @@ export async function mergedAnswers(
     const tests = rowTests(filtersToPull(filters, outputs), options.timezone, questions);
     const tested = new Set(tests.flatMap(({ fields }) => fields));
     const isRead = (field: string) => tested.has(field) || reads(translatedField(field, translation));
-    for await (const stretch of kept.stretches(isRead)) {
-      yield translatedStretch(withRows(stretch, rowsIn(passingRows(stretch, tests))), translation);
+    for await (const chunk of kept.chunks(isRead)) {
+      yield translatedChunk(withRows(chunk, rowsIn(passingRows(chunk, tests))), translation);
     }
   }
 
@@ -87,7 +87,7 @@ export async function mergedAnswers(
     // each wave's conditions name its own questions: they are met before answers are merged
     filters: { ...(first?.filters ?? filtersOfNobody(waves)), answers: [] },
     options: mergedOptions(options, merged.translations),
-    stretches,
+    chunks,
   };
 }
 

@@ -1,24 +1,25 @@
-/** Goes through the kept answers of a survey, stretch by stretch, and says where they cannot be read any more. */
-import type { StretchGroup } from '../../figures/columns/stored-stretch.ts';
-import type { Stretch } from '../../figures/columns/stretch.ts';
+/** Goes through the kept answers of a survey, chunk by chunk, and says where they cannot be read any more. */
+
+import type { Chunk } from '../../figures/columns/chunk.ts';
+import type { ChunkGroup } from '../../figures/columns/stored-chunk.ts';
 import { Problem } from '../../problems/problem.ts';
 import type { Facts } from '../../surveys/facts.ts';
 import type { Caller } from '../owner.ts';
 import type { CacheDeps } from './cache-work.ts';
-import { readIndex, readStretch, StretchGone } from './cached-stretches.ts';
+import { ChunkGone, readChunk, readIndex } from './cached-chunks.ts';
 import { discard, type KeptAnswers, type KeptDeps, keptAnswers, type WantedAnswers } from './kept-answers.ts';
-import { stretchesIn } from './read-stretches.ts';
+import { chunksIn } from './read-chunks.ts';
 
-/** The stretches of small surveys are kept for the second time they are gone through. */
+/** The chunks of small surveys are kept for the second time they are gone through. */
 const MOST_HELD = 4;
 const MOST_TRIES = 3;
 
 export interface KeptReader extends KeptAnswers {
   facts: Facts;
   /** `needsTexts`: of these fields one at least is read that may be among the texts. */
-  stretches(reads: (field: string) => boolean): AsyncIterable<Stretch>;
-  /** The same of some stretches. */
-  part(from: number, to: number): KeptReader['stretches'];
+  chunks(reads: (field: string) => boolean): AsyncIterable<Chunk>;
+  /** The same of some chunks. */
+  part(from: number, to: number): KeptReader['chunks'];
 }
 
 /** The same of several surveys at once. */
@@ -48,7 +49,7 @@ export async function readKept<Result>(
       return await use(await readerOf(deps, kept));
     } catch (error) {
       // with several surveys another may be meant, and among equal questions another may have been counted
-      if (!(error instanceof StretchGone) || error.generationId !== kept.generation.id) throw error;
+      if (!(error instanceof ChunkGone) || error.generationId !== kept.generation.id) throw error;
       if (tries === MOST_TRIES) throw new Problem('upstream_unavailable.being_read', {}, { retryAfterSeconds: 2 });
       await discard(deps, kept.key, kept.generation);
     }
@@ -58,12 +59,12 @@ export async function readKept<Result>(
 async function readerOf({ snapshots }: CacheDeps, kept: KeptAnswers): Promise<KeptReader> {
   const { key, generation } = kept;
   const facts = kept.facts ?? (await readIndex(snapshots, key, generation)).facts;
-  const { length } = generation.stretches;
-  const held = new Map<string, Promise<Stretch>>();
+  const { length } = generation.chunks;
+  const held = new Map<string, Promise<Chunk>>();
 
-  function stretchAt(n: number, groups: readonly StretchGroup[]): Promise<Stretch> {
+  function chunkAt(n: number, groups: readonly ChunkGroup[]): Promise<Chunk> {
     const name = `${n} ${groups}`;
-    const reading = held.get(name) ?? readStretch(snapshots, key, generation, n, groups);
+    const reading = held.get(name) ?? readChunk(snapshots, key, generation, n, groups);
     if (length <= MOST_HELD) held.set(name, reading);
     return reading;
   }
@@ -71,7 +72,7 @@ async function readerOf({ snapshots }: CacheDeps, kept: KeptAnswers): Promise<Ke
   return {
     ...kept,
     facts,
-    stretches: (reads) => stretchesIn(snapshots, { key, generation, read: stretchAt }, reads),
-    part: (from, to) => (reads) => stretchesIn(snapshots, { key, generation, from, to, read: stretchAt }, reads),
+    chunks: (reads) => chunksIn(snapshots, { key, generation, read: chunkAt }, reads),
+    part: (from, to) => (reads) => chunksIn(snapshots, { key, generation, from, to, read: chunkAt }, reads),
   };
 }

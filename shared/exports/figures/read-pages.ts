@@ -1,8 +1,8 @@
 /**
- * Reads answers into the stretches of a generation, page by page, from where an earlier turn has stopped: a turn that ends
- * early loses one stretch at most. Where they do not add up they are read from the beginning, as often as that may help.
+ * Reads answers into the chunks of a generation, page by page, from where an earlier turn has stopped: a turn that ends
+ * early loses one chunk at most. Where they do not add up they are read from the beginning, as often as that may help.
  */
-import { createStretchBuilder } from '../../figures/columns/code-part.ts';
+import { createChunkBuilder } from '../../figures/columns/code-part.ts';
 import { readPacked } from '../../packing/packed-reader.ts';
 import type { Clock, Files } from '../../ports.ts';
 import { createEndlessCheck } from '../../snapshots/endless-check.ts';
@@ -11,24 +11,24 @@ import type { AnswersPage, Upstream } from '../../snapshots/upstream.ts';
 import { createFactsGatherer, noFacts } from '../../surveys/facts.ts';
 import type { UpstreamQuery } from '../../surveys/filters/filters.ts';
 import type { RemainingMs } from '../job/run-deps.ts';
-import { readStretch, StretchGone, writeStretch } from './cached-stretches.ts';
+import { ChunkGone, readChunk, writeChunk } from './cached-chunks.ts';
 import { type CacheKey, type Generation, hasEnded, mustReadAgain } from './figures-cache.ts';
 
 /** So many answers are counted in one go, and written as one object; of wide surveys fewer. */
-const STRETCH_ANSWERS = 65_536;
-const STRETCH_BYTES = 96 * 1024 * 1024;
-/** Left for writing the last stretch. */
+const CHUNK_ANSWERS = 65_536;
+const CHUNK_BYTES = 96 * 1024 * 1024;
+/** Left for writing the last chunk. */
 const RESERVE_MS = 30_000;
 
-export interface StretchDeps {
+export interface ChunkDeps {
   snapshots: Files;
   now: Clock;
-  /** How many answers are one stretch; if left out, as many as are counted fast. */
-  stretchAnswers?: number;
+  /** How many answers are one chunk; if left out, as many as are counted fast. */
+  chunkAnswers?: number;
 }
 
 interface PageReading {
-  deps: StretchDeps;
+  deps: ChunkDeps;
   key: CacheKey;
   upstream: Upstream;
   token: string;
@@ -70,22 +70,22 @@ async function walk(reading: PageReading, start: Generation, seen: IdRanges): Pr
   const { deps, upstream, token, query } = reading;
   const checkForEnd = createEndlessCheck(deps.now);
   let next = start;
-  let stretch = newStretch(deps);
+  let chunk = newChunk(deps);
   let isFirst = start.cursor === undefined && start.pass === 1;
   for await (const page of upstream.answers(token, query, start.cursor)) {
     if (isFirst && reading.isLarge?.(page)) return large(page);
     isFirst = false;
-    stretch.see(page, (id) => seen.add(id));
+    chunk.see(page, (id) => seen.add(id));
     if (page.disturbed) next = { ...next, isDisturbed: true };
     const isLast = page.next === undefined;
     if (!isLast) checkForEnd(seen.size, page.total);
     const isOutOfTime = reading.remainingMs() <= RESERVE_MS;
-    if (!isLast && !stretch.isFull() && !isOutOfTime) continue;
-    next = await putStretch(deps.snapshots, reading.key, next, { ...stretch, fence: reading.fence, page });
+    if (!isLast && !chunk.isFull() && !isOutOfTime) continue;
+    next = await putChunk(deps.snapshots, reading.key, next, { ...chunk, fence: reading.fence, page });
     await reading.write(next);
     if (isLast) return next;
     if (isOutOfTime) return { outcome: 'paused' };
-    stretch = newStretch(deps);
+    chunk = newChunk(deps);
   }
   throw new Error('the pages of answers ended without a last page');
 }
@@ -96,28 +96,28 @@ function large({ answers }: AnswersPage): Read {
   return { outcome: 'large', oldest };
 }
 
-/** What is in the stretches already: a reading that goes on must not keep an answer twice. Undefined where one is gone. */
+/** What is in the chunks already: a reading that goes on must not keep an answer twice. Undefined where one is gone. */
 async function idsOf({ deps, key }: PageReading, generation: Generation): Promise<IdRanges | undefined> {
   const seen = createIdRanges();
   try {
     for await (const ids of storedIds(deps.snapshots, key, generation)) for (const id of ids) seen.add(id);
     return seen;
   } catch (error) {
-    if (error instanceof StretchGone) return undefined;
+    if (error instanceof ChunkGone) return undefined;
     throw error;
   }
 }
 
-/** Stretch by stretch. */
+/** Chunk by chunk. */
 export async function* storedIds(files: Files, key: CacheKey, generation: Generation): AsyncGenerator<Float64Array> {
-  for (let n = 0; n < generation.stretches.length; n++) {
-    yield (await readStretch(files, key, generation, n, ['coded'])).ids;
+  for (let n = 0; n < generation.chunks.length; n++) {
+    yield (await readChunk(files, key, generation, n, ['coded'])).ids;
   }
 }
 
-/** Answers on their way into one stretch. */
-export function newStretch({ stretchAnswers = STRETCH_ANSWERS }: Pick<StretchDeps, 'stretchAnswers'>) {
-  const builder = createStretchBuilder(() => true);
+/** Answers on their way into one chunk. */
+export function newChunk({ chunkAnswers = CHUNK_ANSWERS }: Pick<ChunkDeps, 'chunkAnswers'>) {
+  const builder = createChunkBuilder(() => true);
   const facts = createFactsGatherer(noFacts);
   let sizeBytes = 0;
   return {
@@ -128,26 +128,26 @@ export function newStretch({ stretchAnswers = STRETCH_ANSWERS }: Pick<StretchDep
       answers.release?.();
     },
     answers: () => builder.rows,
-    isFull: () => builder.rows >= stretchAnswers || sizeBytes >= STRETCH_BYTES,
-    content: () => ({ stretch: builder.stretch(), facts: facts.facts() }),
+    isFull: () => builder.rows >= chunkAnswers || sizeBytes >= CHUNK_BYTES,
+    content: () => ({ chunk: builder.chunk(), facts: facts.facts() }),
   };
 }
 
-interface FilledStretch extends Pick<ReturnType<typeof newStretch>, 'answers' | 'content'> {
+interface FilledChunk extends Pick<ReturnType<typeof newChunk>, 'answers' | 'content'> {
   fence: number;
   page: Pick<AnswersPage, 'total' | 'next'>;
 }
 
-export async function putStretch(
+export async function putChunk(
   files: Files,
   key: CacheKey,
   generation: Generation,
-  { answers, content, fence, page }: FilledStretch,
+  { answers, content, fence, page }: FilledChunk,
 ): Promise<Generation> {
-  const { stretches, index, texts } = await writeStretch(files, key, generation, { ...content(), fence });
+  const { chunks, index, texts } = await writeChunk(files, key, generation, { ...content(), fence });
   return {
     ...generation,
-    stretches,
+    chunks,
     index,
     answers: generation.answers + answers(),
     of: page.total,

@@ -6,7 +6,7 @@ import { timeOrderedId } from '../../crypto.ts';
 import { movedOn } from '../../work/lifecycle.ts';
 import type { RemainingMs } from '../job/run-deps.ts';
 import { cacheMessage, cacheWork } from './cache-work.ts';
-import { generationPrefix } from './cached-stretches.ts';
+import { generationPrefix } from './cached-chunks.ts';
 import { makeRoom } from './drop-cache.ts';
 import { firstGeneration, type Generation, needsWhole, reconciled } from './figures-cache.ts';
 import { readPages } from './read-pages.ts';

@@ -7,12 +7,12 @@ import type { NewUpstream } from '../job/export-deps.ts';
 import type { Division, RemainingMs } from '../job/run-deps.ts';
 import type { CacheDeps } from './cache-work.ts';
 import type { CacheKey, FiguresCache } from './figures-cache.ts';
-import type { StretchDeps } from './read-pages.ts';
+import type { ChunkDeps } from './read-pages.ts';
 
-/** A slice becomes a stretch, or two. */
+/** A slice becomes a chunk, or two. */
 export const usualReading: Division = { fromAnswers: 100_000, answersATask: 65_536 };
 
-export interface ReaderDeps extends CacheDeps, Pick<StretchDeps, 'stretchAnswers'> {
+export interface ReaderDeps extends CacheDeps, Pick<ChunkDeps, 'chunkAnswers'> {
   opener: TokenOpener;
   newUpstream: NewUpstream;
   isLostLeaseCrash?: boolean;

@@ -2,13 +2,13 @@
  * Adds what has come since a survey was read, newest first until a known answer, and says whether that adds up with what
  * the service counts. An answer that was submitted again takes the place of its earlier version.
  */
-import type { Stretch } from '../../figures/columns/stretch.ts';
+import type { Chunk } from '../../figures/columns/chunk.ts';
 import type { Files } from '../../ports.ts';
 import { createIdRanges } from '../../snapshots/id-ranges.ts';
 import { iso } from '../../work/lifecycle.ts';
-import { readIndex, readStretch, repliesPrefix, StretchGone } from './cached-stretches.ts';
+import { ChunkGone, readChunk, readIndex, repliesPrefix } from './cached-chunks.ts';
 import { type CacheKey, type Generation, refreshed } from './figures-cache.ts';
-import { newStretch, putStretch } from './read-pages.ts';
+import { newChunk, putChunk } from './read-pages.ts';
 import { everyAnswer, type ReadingTurn } from './reading-turn.ts';
 
 /** More answers that have changed since are read with all the others. */
@@ -18,7 +18,7 @@ export async function refreshSurvey(turn: ReadingTurn): Promise<boolean> {
   try {
     return await refresh(turn);
   } catch (error) {
-    if (error instanceof StretchGone) return false;
+    if (error instanceof ChunkGone) return false;
     throw error;
   }
 }
@@ -28,7 +28,7 @@ async function refresh({ deps, held, key, token, upstream }: ReadingTurn): Promi
   if (!present) return false;
   const knownOf = await knownAnswers(deps.snapshots, key, present);
   const asOf = iso(deps.now());
-  const stretch = newStretch(deps);
+  const chunk = newChunk(deps);
   const seen = createIdRanges();
   const changed = new Set<number>();
   let total: number | undefined;
@@ -36,7 +36,7 @@ async function refresh({ deps, held, key, token, upstream }: ReadingTurn): Promi
   for await (const page of upstream.newest(token, everyAnswer(key))) {
     total ??= page.total;
     const known = await knownOf(page.answers.ids);
-    stretch.see(page, (id, moment) => {
+    chunk.see(page, (id, moment) => {
       const before = known.get(id);
       hasMet ||= before !== undefined && Object.is(before, moment);
       if (hasMet || seen.add(id) === false) return false;
@@ -44,16 +44,16 @@ async function refresh({ deps, held, key, token, upstream }: ReadingTurn): Promi
       return true;
     });
     if (hasMet || total === undefined) break;
-    if (stretch.isFull() || changed.size > MOST_CHANGED) return false;
+    if (chunk.isFull() || changed.size > MOST_CHANGED) return false;
   }
-  const added = stretch.answers() - changed.size;
-  const replaced = [...present.replaced, ...[...changed].map((id) => ({ id, stretch: present.stretches.length }))];
+  const added = chunk.answers() - changed.size;
+  const replaced = [...present.replaced, ...[...changed].map((id) => ({ id, chunk: present.chunks.length }))];
   if (total !== present.answers + added || replaced.length > MOST_CHANGED) return false;
   const page = { total, next: undefined };
-  const isSame = stretch.answers() === 0;
+  const isSame = chunk.answers() === 0;
   const grown = isSame
     ? present
-    : await putStretch(deps.snapshots, key, { ...present, replaced }, { ...stretch, fence: held.item.fence, page });
+    : await putChunk(deps.snapshots, key, { ...present, replaced }, { ...chunk, fence: held.item.fence, page });
   await held.write((cache) => refreshed(cache, { ...grown, asOf, answers: total ?? grown.answers }));
   // nobody asks for what was counted before
   if (!isSame) await deps.snapshots.removeAll(repliesPrefix(key, present));
@@ -62,16 +62,16 @@ async function refresh({ deps, held, key, token, upstream }: ReadingTurn): Promi
 
 /**
  * Finds those of the answers with these numbers that are in the cache, each with when it was submitted. What is new has
- * higher numbers than what is known, so that few stretches are read for it.
+ * higher numbers than what is known, so that few chunks are read for it.
  */
 async function knownAnswers(files: Files, key: CacheKey, generation: Generation) {
   const { ranges } = await readIndex(files, key, generation);
-  const read = new Map<number, Pick<Stretch, 'ids' | 'moments'>>();
+  const read = new Map<number, Pick<Chunk, 'ids' | 'moments'>>();
 
-  async function columnsOf(n: number): Promise<Pick<Stretch, 'ids' | 'moments'>> {
+  async function columnsOf(n: number): Promise<Pick<Chunk, 'ids' | 'moments'>> {
     const known = read.get(n);
     if (known) return known;
-    const { ids, moments } = await readStretch(files, key, generation, n, ['coded']);
+    const { ids, moments } = await readChunk(files, key, generation, n, ['coded']);
     read.set(n, { ids, moments });
     return { ids, moments };
   }

@@ -3,8 +3,8 @@
  * and assistants offer them, so that nobody has to know how a country, a variable or an option is spelt.
  */
 import { passingRows, rowsIn } from '../../figures/columns/chosen-rows.ts';
+import type { Chunk } from '../../figures/columns/chunk.ts';
 import { countedValues } from '../../figures/columns/classes.ts';
-import type { Stretch } from '../../figures/columns/stretch.ts';
 import { holdsPersonalValues, isPersonalColumn } from '../../figures/statistics/comparing/column-privacy.ts';
 import { columnSource } from '../../figures/statistics/comparing/column-source.ts';
 import { addName, emptyTexts, type TextTally } from '../../figures/statistics/text-tally.ts';
@@ -78,10 +78,10 @@ export async function surveyFacets(
       anyState: [...rowTests(anyState(), timezone), isShown],
     };
     const fields = new Set([...tests.usual, ...columns].flatMap((one) => one.fields));
-    for await (const stretch of kept.stretches((field) => fields.has(field))) {
-      const rowsOf = (own: readonly RowTest[]) => rowsIn(passingRows(stretch, own));
+    for await (const chunk of kept.chunks((field) => fields.has(field))) {
+      const rowsOf = (own: readonly RowTest[]) => rowsIn(passingRows(chunk, own));
       const rows = { usual: rowsOf(tests.usual), anyState: rowsOf(tests.anyState) };
-      for (const column of columns) column.see(stretch, rows[column.of]);
+      for (const column of columns) column.see(chunk, rows[column.of]);
     }
     const facetOf = ({ id, tally }: Column, label?: (value: string) => string | undefined): Facet => {
       const isHidden =
@@ -122,7 +122,7 @@ interface Column {
   /** Which answers are counted: complete ones, or those that stopped as well. */
   of: 'usual' | 'anyState';
   tally: TextTally;
-  see(stretch: Stretch, rows: Uint32Array): void;
+  see(chunk: Chunk, rows: Uint32Array): void;
 }
 
 function columnsOf(survey: Survey, facts: Facts, timezone: string): Column[] {
@@ -163,8 +163,8 @@ function column(
   return {
     ...about,
     tally,
-    see(stretch, rows) {
-      for (const [values, times] of countedValues(stretch, about.fields, rows, reading)) {
+    see(chunk, rows) {
+      for (const [values, times] of countedValues(chunk, about.fields, rows, reading)) {
         for (const value of values) addName(tally, value, value, times);
       }
     },

@@ -82,7 +82,7 @@ export async function figuresAnd<More>(
     // its answers may be shared out among many workers
     const alone = waveIds ? undefined : first;
     const visits = await visitsAsked;
-    const versions = kept.map(({ key, generation: { id, stretches } }) => ({ key, id, stretches }));
+    const versions = kept.map(({ key, generation: { id, chunks } }) => ({ key, id, chunks }));
     const sourceOf = async (): Promise<CountedSource> =>
       waveIds
         ? mergedAnswers(deps, caller, zipped(waves, kept), { options, outputs: figureOutputs, matching })

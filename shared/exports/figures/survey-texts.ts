@@ -8,7 +8,7 @@ import { type CountedQuestion, countedQuestions, ownTextsOf } from '../../figure
 import { type FreeText, figurePrivacy } from '../../figures/statistics/figure-privacy.ts';
 import { outcomesOf } from '../../figures/statistics/scan/outcomes-of.ts';
 import { countPlain } from '../../figures/statistics/scan/scan-question.ts';
-import { groupReader, textsIn } from '../../figures/texts/stretch-texts.ts';
+import { groupReader, textsIn } from '../../figures/texts/chunk-texts.ts';
 import {
   emptyTextView,
   mergeTextViews,
@@ -141,10 +141,10 @@ async function lookAt(
   const tests = testsOf(answers);
   const firstPass = createJobFirstPass(answers);
   const own = fieldsOf(open, tests);
-  for await (const stretch of kept.stretches((field) => own(field) || firstPass.reads(field))) {
-    firstPass.readStretch(stretch);
-    const rows = rowsIn(passingRows(stretch, tests));
-    for (const question of open) countPlain(question.partial, outcomesOf(question, stretch), rows, stretch);
+  for await (const chunk of kept.chunks((field) => own(field) || firstPass.reads(field))) {
+    firstPass.readChunk(chunk);
+    const rows = rowsIn(passingRows(chunk, tests));
+    for (const question of open) countPlain(question.partial, outcomesOf(question, chunk), rows, chunk);
   }
   const { groups, banners } = settledOf(answers, firstPass);
   const [group] = groups;
@@ -188,16 +188,16 @@ async function readTexts(
   const tests = testsOf(answers);
   const counted = read.map((one) => one.counted);
   const own = ownOf(answers);
-  const stretches = read.length > 0 ? kept.stretches(fieldsOf(counted, tests, ...groups.fields)) : [];
-  for await (const stretch of stretches) {
-    const rows = rowsIn(passingRows(stretch, tests));
-    const groupsOf = groups.groupsIn(stretch);
+  const chunks = read.length > 0 ? kept.chunks(fieldsOf(counted, tests, ...groups.fields)) : [];
+  for await (const chunk of chunks) {
+    const rows = rowsIn(passingRows(chunk, tests));
+    const groupsOf = groups.groupsIn(chunk);
     for (const {
       counted: { question, hasOwnTexts },
       freeText = 'remove',
       partial,
     } of read) {
-      const written = textsIn(stretch, rows, {
+      const written = textsIn(chunk, rows, {
         questionId: question.id,
         isOwnOnly: hasOwnTexts,
         groupsOf,

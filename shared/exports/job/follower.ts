@@ -1,4 +1,4 @@
-/** Asks and tells all followers of an export, one after the other. */
+/** Polls for and notifies all followers of an export, one after the other. */
 import type { ExportDeps } from './export-deps.ts';
 import type { Job } from './job.ts';
 

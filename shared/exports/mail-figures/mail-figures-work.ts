@@ -74,7 +74,7 @@ export async function removeMailFigures(
   await files.removeAll(mailFiguresPrefix(key));
 }
 
-/** The sweeper's look: a lost message is sent again, and what no mail can need any more is deleted. */
+/** The sweeper's check: a lost message is sent again, and what no mail can need any more is deleted. */
 export async function sweepMailFigures(
   deps: MailFiguresDeps & { files: Pick<Files, 'removeAll'> },
   key: MailFiguresKey,

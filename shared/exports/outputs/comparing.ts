@@ -2,10 +2,10 @@
 
 import { holdsPersonalValues, isPersonalColumn } from '../../figures/statistics/comparing/column-privacy.ts';
 import type { Comparing } from '../../figures/statistics/comparing/comparing.ts';
+import { type Comparison, needsFirstPass } from '../../figures/statistics/comparing/comparison.ts';
 import { createFirstPass, type FirstPass } from '../../figures/statistics/comparing/first-pass.ts';
 import { settleColumns } from '../../figures/statistics/comparing/settle.ts';
 import { nothingSettled, type Settled } from '../../figures/statistics/comparing/settled.ts';
-import { needsFirstPass, type Wishes } from '../../figures/statistics/comparing/wishes.ts';
 import type { RowTest } from '../../packing/row-test.ts';
 import { readParts } from '../../snapshots/read-parts.ts';
 import { questionsOfAnswers } from '../../surveys/conditions/known-questions.ts';
@@ -14,7 +14,7 @@ import type { Survey } from '../../surveys/survey.ts';
 import { isShown, rowTests } from '../../tables/row-filter.ts';
 import { type Job, partsPrefix } from '../job/job.ts';
 import { hasFigures } from '../job/pull-query.ts';
-import { comparedDays, compares, reportOf, wishesOf } from '../report-options.ts';
+import { comparedDays, compares, comparisonOf, reportOf } from '../report-options.ts';
 import type { RenderRequest } from './store-output.ts';
 
 /** What figures are counted from: all that a job and its snapshot say of it, or a page that nothing is stored for. */
@@ -44,7 +44,7 @@ export function settledFor({ options }: Pick<Job, 'options'>, settled: Settled |
 
 /** Whether answers are looked at before they are counted. */
 export function needsTwoPasses({ outputs, options }: Pick<Job, 'outputs' | 'options'>): boolean {
-  return hasFigures(outputs) && needsFirstPass(wishesOf(reportOf(options)));
+  return hasFigures(outputs) && needsFirstPass(comparisonOf(reportOf(options)));
 }
 
 export function createJobFirstPass(answers: CountedAnswers): FirstPass {
@@ -53,7 +53,7 @@ export function createJobFirstPass(answers: CountedAnswers): FirstPass {
     survey,
     facts: snapshot.facts,
     timezone: job.options.timezone,
-    wishes: shownWishes(answers),
+    comparison: shownComparison(answers),
     counts: countedIn(answers),
   });
 }
@@ -66,21 +66,21 @@ export function countedIn(answers: CountedAnswers) {
 export function settledOf(answers: CountedAnswers, { seen }: FirstPass): Settled {
   const { job, survey, snapshot } = answers;
   const asked = { survey, facts: snapshot.facts, timezone: job.options.timezone };
-  return settleColumns(shownWishes(answers), seen, asked, (column, values) =>
+  return settleColumns(shownComparison(answers), seen, asked, (column, values) =>
     holdsPersonalValues(column, values, job.options.privacy),
   );
 }
 
 export function comparingOf(answers: CountedAnswers, settled: Settled): Comparing {
-  return { wishes: shownWishes(answers), settled, earlier: earlierOf(answers) };
+  return { comparison: shownComparison(answers), settled, earlier: earlierOf(answers) };
 }
 
 /** A stricter variant may have to do without columns that its export has. */
-function shownWishes({ job, survey }: CountedAnswers): Wishes {
-  const wishes = wishesOf(reportOf(job.options));
+function shownComparison({ job, survey }: CountedAnswers): Comparison {
+  const comparison = comparisonOf(reportOf(job.options));
   const mayShow = (column: string) => !isPersonalColumn(column, survey.questions, job.options.privacy);
-  const banner = wishes.banner.map((entries) => entries.filter(mayShow)).filter((entries) => entries.length > 0);
-  return { ...wishes, banner };
+  const banner = comparison.banner.map((entries) => entries.filter(mayShow)).filter((entries) => entries.length > 0);
+  return { ...comparison, banner };
 }
 
 function earlierOf(answers: CountedAnswers): Comparing['earlier'] {

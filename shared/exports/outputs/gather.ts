@@ -1,7 +1,7 @@
 /** The statistics of a job: one pass over its snapshot, shared by all its summaries and reports. */
 
 import type { Settled } from '../../figures/statistics/comparing/settled.ts';
-import type { DriverWish } from '../../figures/statistics/drivers/driver-ratings.ts';
+import type { DriverOptions } from '../../figures/statistics/drivers/driver-ratings.ts';
 import { figurePrivacy } from '../../figures/statistics/figure-privacy.ts';
 import { createStatistics } from '../../figures/statistics/gather-statistics.ts';
 import type { OwnOf } from '../../figures/statistics/given-reader.ts';
@@ -48,7 +48,7 @@ export async function gatherStatistics(request: RenderRequest, figures: Upstream
 export function createGathering(
   { job, survey, snapshot }: CountedAnswers,
   settled: Settled | undefined,
-  drivers?: DriverWish,
+  drivers?: DriverOptions,
 ) {
   const { timezone } = job.options;
   const known = questionsOfAnswers(survey, snapshot.facts);
@@ -70,13 +70,13 @@ export function createGathering(
   return { gatherer, seen };
 }
 
-/** Only a report tells them, and only where nothing is hidden: they would tell something of every hidden cell. */
-export function ratingsAsked({ options, outputs }: CountedAnswers['job']): DriverWish | undefined {
+/** Only a report contains them, and only where nothing is hidden: they would reveal something about every hidden cell. */
+export function ratingsAsked({ options, outputs }: CountedAnswers['job']): DriverOptions | undefined {
   const areAsked = outputs.some(({ content }) => content === 'report') && options.privacy.minimum_base === 0;
   return areAsked ? driversOf(reportOf(options)) : undefined;
 }
 
-/** Names and the like that the files hide, as far as types and titles tell them. */
+/** Names and the like that the files hide, as far as types and titles reveal them. */
 export function ownOf({ job, survey, snapshot }: CountedAnswers): OwnOf | undefined {
   const { options } = job;
   if (!changesPersonal(options.privacy) || freeTextOf(options.privacy) !== 'scrub') return undefined;

@@ -5,7 +5,7 @@ import { suppressed } from '../../privacy/suppress/suppressed.ts';
 import { buildProof } from '../../reports/proof/build-proof.ts';
 import { buildTable } from '../../tables/build-table.ts';
 import { tableOptions } from '../options.ts';
-import { reportOf, wishesOf } from '../report-options.ts';
+import { comparisonOf, reportOf } from '../report-options.ts';
 import { notesOf } from './notes.ts';
 import { outputName } from './output-name.ts';
 import type { ReportRequest } from './report-output.ts';
@@ -13,7 +13,7 @@ import { shownFacts } from './shown-counts.ts';
 import { type RenderedOutput, storeOutput } from './store-output.ts';
 import { shapeOf } from './table-shape.ts';
 
-/** The files that scripts can read, the best first: what a variable is, some tell by themselves. */
+/** The files that scripts can read, the best first: some say themselves what a variable is. */
 const readable = formatsOf('answers')
   .flatMap((format) => {
     const { isReadByScripts, columns } = described(format).contents.answers ?? {};
@@ -32,7 +32,7 @@ export async function scriptOutput(request: ReportRequest, format: Format): Prom
   const rows = read - filteredOut;
   const shape = shapeOf({ content: 'script', format }, tableOptions(options));
   const { columns } = buildTable(survey, shownFacts(job, snapshot), shape, dictionary);
-  const { confidence, correction, weight } = wishesOf(reportOf(options));
+  const { confidence, correction, weight } = comparisonOf(reportOf(options));
   const proof = buildProof({
     survey: { id: survey.id, name: survey.name },
     statistics: suppressed(gathered.statistics, options.privacy.minimum_base, options.timezone),

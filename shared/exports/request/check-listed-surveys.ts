@@ -48,7 +48,7 @@ async function refusalOf(
     for (const [at, { question_id }] of settled.filters.answers.entries()) {
       const subject = subjectOf(question_id, questionsOfSurvey(survey));
       if ('message' in subject) {
-        return invalid(`filters.answers.${at}.question_id`, 'as_said', { message: subject.message });
+        return invalid(`filters.answers.${at}.question_id`, 'as_worded', { message: subject.message });
       }
     }
     await checkSeen(deps, caller, settled, survey);
@@ -60,5 +60,5 @@ async function refusalOf(
 
 function underField(refusal: Problem, field: string): Problem {
   const [[path, [message]] = ['', []]] = Object.entries(refusal.errors ?? {});
-  return invalid(`${field}${path}`, 'as_said', { message: message ?? refusal.message });
+  return invalid(`${field}${path}`, 'as_worded', { message: message ?? refusal.message });
 }

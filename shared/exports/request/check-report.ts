@@ -32,7 +32,7 @@ function checkBanner(entries: readonly string[], at: number, checked: Checked): 
   if (columns > bannerRoom) throw invalid(field, 'banner_columns', { most: bannerRoom, columns });
 }
 
-/** The values that columns are made of, where the survey tells them. */
+/** The values that columns are made of, where the survey gives them. */
 function valuesOf(column: string, field: string, { survey, options }: Checked): readonly string[] | undefined {
   const target = columnTarget(column, survey.questions);
   const question = target.kind === 'question' ? questionOf(column, target.questionId, field, survey) : undefined;

@@ -57,7 +57,7 @@ function doubtsOf({ filters, options }: Pick<ExportRequest, 'filters' | 'options
   return [...conditions, { field, id: weight.column, kind: 'variable', name: target.name }];
 }
 
-/** A service that does not answer now is left to the export itself: nothing is held against the request. */
+/** A service that does not answer now is left to the export itself: the request is not refused for it. */
 async function unseenInAnswers(
   { upstream, now }: CheckSeenDeps,
   { token }: Caller,

@@ -8,7 +8,7 @@ import type { RowTest } from '../../packing/row-test.ts';
 import type { Facts } from '../../surveys/facts.ts';
 import type { Survey } from '../../surveys/survey.ts';
 import type { TableChoices } from '../options.ts';
-import { reportOf, wishesOf } from '../report-options.ts';
+import { comparisonOf, reportOf } from '../report-options.ts';
 
 export interface PreviewedBanner {
   columns: number;
@@ -21,16 +21,16 @@ export interface BannerWatch {
 }
 
 export function createBannerWatch(survey: Survey, options: TableChoices): BannerWatch {
-  const wishes = { ...wishesOf(reportOf(options)), weight: null };
+  const comparison = { ...comparisonOf(reportOf(options)), weight: null };
   const { timezone } = options;
   let seen: object[] = [];
   let known: Facts | undefined;
 
   const firstPassWith = (facts: Facts, now: readonly RowTest[]) =>
-    createFirstPass({ survey, facts, timezone, wishes, counts: { now } });
+    createFirstPass({ survey, facts, timezone, comparison, counts: { now } });
 
   function see(page: PackedAnswers, facts: Facts, tests: readonly RowTest[]): void {
-    if (wishes.banner.length === 0) return;
+    if (comparison.banner.length === 0) return;
     known = facts;
     const firstPass = firstPassWith(facts, tests);
     firstPass.read(readPacked(page));
@@ -42,7 +42,7 @@ export function createBannerWatch(survey: Survey, options: TableChoices): Banner
     if (!known) return [];
     const firstPass = firstPassWith(known, []);
     for (const before of seen) firstPass.mergeStored(before);
-    const settled = settleColumns(wishes, firstPass.seen, { survey, facts: known, timezone });
+    const settled = settleColumns(comparison, firstPass.seen, { survey, facts: known, timezone });
     return settled.banners.map((groups) => ({
       columns: groups.reduce((sum, { columns }) => sum + columns, 0),
       groups: groups.map(({ group, columns }) => {

@@ -11,7 +11,7 @@ import { isReport, isTable } from '../options.ts';
 import { answersOutput } from '../outputs/answers-output.ts';
 import { type AnswersPrivacy, answersPrivacy } from '../outputs/answers-privacy.ts';
 import { figuresOutput } from '../outputs/figures-output.ts';
-import { type Gathered, gatherStatistics } from '../outputs/gather.ts';
+import type { Gathered } from '../outputs/gather.ts';
 import type { RenderedOutput } from '../outputs/store-output.ts';
 import { uploadsOutput } from '../uploads/uploads-output.ts';
 
@@ -40,7 +40,8 @@ export async function renderHere(deps: RenderDeps, held: HeldJob, frozen: Frozen
   for (const output of job.outputs) {
     const { content, format } = output;
     if (isReport(content)) {
-      gathered ??= await gatherStatistics(request, frozen.figures);
+      // most exports are tables
+      gathered ??= await (await import('../outputs/gather.ts')).gatherStatistics(request, frozen.figures);
       outputs.push(await figuresOutput({ ...request, gathered }, { content, format }));
     } else {
       privacy ??= await answersPrivacy(request, deps.pseudonymKeys);

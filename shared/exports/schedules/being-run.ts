@@ -1,6 +1,6 @@
 /**
- * Whether another run of a schedule is at work. One that tells changes must not begin meanwhile: both would follow the same
- * run, and tell the same changes.
+ * Whether another run of a schedule is at work. One that reports changes must not begin meanwhile: both would follow the same
+ * run, and report the same changes.
  */
 import type { Records } from '../../records/records.ts';
 import { isBatchFinal } from '../batches/batch.ts';

@@ -12,7 +12,7 @@ export const outcomeTexts = {
   batch_deleted: ['failed: the batch was deleted'],
   not_started: ['failed: {reason}'],
   nothing_new: ['skipped: nothing new'],
-  still_running: ['skipped: the run before has not ended; the next one tells its changes too'],
+  still_running: ['skipped: the run before has not ended; the next one reports its changes too'],
   schedule_stopped: ['skipped: the schedule was stopped'],
   missed: ['missed: the service was not running; the slot {slot} was run instead'],
 } as const;

@@ -159,8 +159,8 @@ const definitionOf = ({ view: { name: _, ...shown }, minimumBase }: Pick<SharedV
 
 /** The same for the same answers in the same groups. */
 function contentOf(groups: readonly ShownGroup[]): string {
-  const said = groups.map(({ key, answers }) => [key, sha256Hex(Float64Array.from(answers).toSorted().join())]);
-  return hashOf(said.toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1)));
+  const hashes = groups.map(({ key, answers }) => [key, sha256Hex(Float64Array.from(answers).toSorted().join())]);
+  return hashOf(hashes.toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1)));
 }
 
 function stateOf({ view }: SharedView, figures: SurveyFigures & Counted, now: number): PublishedState {

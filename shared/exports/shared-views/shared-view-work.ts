@@ -72,7 +72,7 @@ export const sharedViewWork = createWork<SharedView, SharedViewKey, SharedViewDe
   logged: ({ id }) => ({ link: id }),
 });
 
-/** The sweeper's look: a lost message is sent again, and what has ended is deleted. */
+/** The sweeper's check: a lost message is sent again, and what has ended is deleted. */
 export async function sweepSharedView(
   deps: SharedViewDeps,
   key: SharedViewKey,

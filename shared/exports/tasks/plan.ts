@@ -1,6 +1,6 @@
 /**
  * The plan of a job's tasks: one file beside the snapshot, so that a job with a thousand tasks stays as small as any. It
- * holds all that a task needs and could not learn more cheaply by itself.
+ * holds all that a task needs and could not find out more cheaply.
  */
 import { z } from 'zod';
 import { settledSchema } from '../../figures/statistics/comparing/settled.ts';

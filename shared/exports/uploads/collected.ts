@@ -1,6 +1,6 @@
 /**
  * What was fetched of the uploaded files, as it is noted on the way: pages beside the snapshot, each of which names the
- * one before, so that the job keeps no list. The files themselves lie in packs, which are stretches of the archive.
+ * one before, so that the job keeps no list. The files themselves lie in packs, which are chunks of the archive.
  */
 import { z } from 'zod';
 import type { Files } from '../../ports.ts';

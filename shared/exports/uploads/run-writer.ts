@@ -1,6 +1,6 @@
 /**
  * Lays fetched files one after the other as they will be in the archive, each behind its header. So a pack of them is a
- * stretch of the archive, which the store itself can copy.
+ * chunk of the archive, which the store itself can copy.
  */
 import { dosDateTime } from '../../bytes/zip/zip-records.ts';
 import type { Files } from '../../ports.ts';

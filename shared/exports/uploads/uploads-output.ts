@@ -6,8 +6,8 @@ import { type Warning, warningOf } from '../../surveys/warnings/warning.ts';
 import { usualSizes } from '../job/upload-sizes.ts';
 import type { Output } from '../options.ts';
 import { type AnswersRequest, fileWarnings, prepareAnswers } from '../outputs/answers-table.ts';
-import { assembleFile, inOneTurn, sizeOfStretches } from '../outputs/assemble/assemble-file.ts';
-import type { Stretch } from '../outputs/assemble/divide-into-parts.ts';
+import { assembleFile, inOneTurn, sizeOfChunks } from '../outputs/assemble/assemble-file.ts';
+import type { Chunk } from '../outputs/assemble/divide-into-parts.ts';
 import { readBack } from '../outputs/assemble/read-back.ts';
 import { createZipLayout, type ZipMember } from '../outputs/assemble/zip-layout.ts';
 import { checkCounts, fileOf, placeOf, type RenderedOutput } from '../outputs/store-output.ts';
@@ -28,7 +28,7 @@ export async function uploadsOutput(request: AnswersRequest, output: Output): Pr
   const place = placeOf(request, output);
   const archive = await archiveOf(snapshots, list);
   await assembleFile(files, place, archive, inOneTurn(check));
-  const stored = await readBack(files, { key: place.key, sizeBytes: sizeOfStretches(archive) }, check);
+  const stored = await readBack(files, { key: place.key, sizeBytes: sizeOfChunks(archive) }, check);
   const fileTreatments = fileColumns(treated());
   const missing = warningsOf(list, { leftOut, hasQuestion: keptFields(fileTreatments).length > 0 });
   const columns = document.table.columns.filter((column) => fileTreatments.some((one) => one.column === column));
@@ -42,7 +42,7 @@ export async function uploadsOutput(request: AnswersRequest, output: Output): Pr
 }
 
 /** The list first, then the files in the order of the answers; the same files make the same bytes. */
-async function archiveOf(snapshots: Files, { bytes, newestAt, pages }: FilesCsv): Promise<Stretch[]> {
+async function archiveOf(snapshots: Files, { bytes, newestAt, pages }: FilesCsv): Promise<Chunk[]> {
   const zip = createZipLayout();
   const dosTime = dosDateTime(new Date(newestAt ?? ''));
   zip.add({ path: 'files.csv', crc32: crc32(bytes), sizeBytes: bytes.length, dosTime }, { bytes });
@@ -56,7 +56,7 @@ async function archiveOf(snapshots: Files, { bytes, newestAt, pages }: FilesCsv)
       else zip.addPacked(members, { key, sizeBytes });
     }
   }
-  return zip.finish().stretches;
+  return zip.finish().chunks;
 }
 
 function membersOf(files: readonly CollectedFile[]): ZipMember[] {

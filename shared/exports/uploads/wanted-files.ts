@@ -80,7 +80,7 @@ function nameOf(field: string, { questions }: Dictionary): string {
 
 const nowhere: CellSink = { empty() {}, text() {}, number() {}, moment() {} };
 
-/** A column that shows nothing and tells what it reads. */
+/** A column that shows nothing and records what it reads. */
 function reading(field: string, tell: (value: unknown) => void): Column {
   return {
     id: field,

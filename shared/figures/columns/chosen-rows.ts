@@ -1,22 +1,22 @@
-/** Which rows of a stretch pass tests: each test is asked once for every class of rows that it cannot distinguish. */
+/** Which rows of a chunk pass tests: each test is asked once for every class of rows that it cannot distinguish. */
 import type { RowTest } from '../../packing/row-test.ts';
+import type { Chunk } from './chunk.ts';
 import { type Classes, classesOf } from './classes.ts';
 import { loopsOver } from './row-loops.ts';
-import type { Stretch } from './stretch.ts';
 
 /** By row: 1 where it passes all tests. */
 export type Mask = Uint8Array;
 
-export function passingRows(stretch: Stretch, tests: readonly RowTest[]): Mask {
-  const mask = new Uint8Array(stretch.rows).fill(1);
+export function passingRows(chunk: Chunk, tests: readonly RowTest[]): Mask {
+  const mask = new Uint8Array(chunk.rows).fill(1);
   for (const test of tests) {
-    if (test.moments) keepMoments(mask, stretch, test.moments);
-    else keepClasses(mask, classesOf(stretch, test.fields), test);
+    if (test.moments) keepMoments(mask, chunk, test.moments);
+    else keepClasses(mask, classesOf(chunk, test.fields), test);
   }
   return mask;
 }
 
-function keepMoments(mask: Mask, { moments }: Stretch, { from, before }: { from: number; before: number }): void {
+function keepMoments(mask: Mask, { moments }: Chunk, { from, before }: { from: number; before: number }): void {
   for (let row = 0; row < mask.length; row++) {
     const moment = moments[row] ?? Number.NaN;
     if (!(moment >= from && moment < before)) mask[row] = 0;

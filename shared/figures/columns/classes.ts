@@ -1,8 +1,8 @@
 /** Rows that are equal in some fields are one class: what depends on these fields alone is found out once for each. */
 import type { PackedReader } from '../../packing/packed-reader.ts';
+import { type Chunk, ChunkReader, type CodedColumn, type Codes } from './chunk.ts';
 import { loopsOver, upTo } from './row-loops.ts';
 import { slotsOf } from './slots.ts';
-import { type CodedColumn, type Codes, type Stretch, StretchReader } from './stretch.ts';
 
 export interface Classes {
   /** By row. */
@@ -19,20 +19,20 @@ interface ClassReader extends PackedReader {
 /** Tables up to this size are quicker than hashing. */
 const LARGEST_TABLE = 1 << 20;
 
-/** What was found out about a stretch is good for as long as somebody holds it. */
-const known = new WeakMap<Stretch, Map<string, Classes>>();
+/** What was found out about a chunk is good for as long as somebody holds it. */
+const known = new WeakMap<Chunk, Map<string, Classes>>();
 
 /** Moments of submission are distinguished only by their quarter of an hour. */
-export function classesOf(stretch: Stretch, fields: readonly string[]): Classes {
-  let own = known.get(stretch);
+export function classesOf(chunk: Chunk, fields: readonly string[]): Classes {
+  let own = known.get(chunk);
   if (!own) {
     own = new Map();
-    known.set(stretch, own);
+    known.set(chunk, own);
   }
   const name = fields.join('\n');
   let classes = own.get(name);
   if (!classes) {
-    classes = newClasses(stretch, fields);
+    classes = newClasses(chunk, fields);
     own.set(name, classes);
   }
   return classes;
@@ -40,12 +40,12 @@ export function classesOf(stretch: Stretch, fields: readonly string[]): Classes 
 
 /** What the rows say in some fields, and how often each: the value is read once for every class. */
 export function countedValues<Value>(
-  stretch: Stretch,
+  chunk: Chunk,
   fields: readonly string[],
   rows: Uint32Array,
   reading: { open?(reader: PackedReader): void; valueOf(reader: PackedReader): Value },
 ): [value: Value, times: number][] {
-  const classes = classesOf(stretch, fields);
+  const classes = classesOf(chunk, fields);
   const counts = countedClasses(classes, rows);
   const reader = classes.reader();
   reading.open?.(reader);
@@ -74,21 +74,21 @@ interface Coded {
   codes: Uint32Array;
 }
 
-function newClasses(stretch: Stretch, fields: readonly string[]): Classes {
-  const present = fields.filter((field) => stretch.columns.has(field));
-  const [first, ...others] = present.map((field) => codedField(stretch, field));
+function newClasses(chunk: Chunk, fields: readonly string[]): Classes {
+  const present = fields.filter((field) => chunk.columns.has(field));
+  const [first, ...others] = present.map((field) => codedField(chunk, field));
   const joined = first
-    ? others.reduce((one, other) => joinedCodes(one, other, stretch.rows), first)
-    : { of: new Uint8Array(stretch.rows), count: 1, codes: new Uint32Array() };
+    ? others.reduce((one, other) => joinedCodes(one, other, chunk.rows), first)
+    : { of: new Uint8Array(chunk.rows), count: 1, codes: new Uint32Array() };
   const { of, count, codes } = joined;
-  return { of, count, reader: () => new CodesReader(stretch, fields, codes) };
+  return { of, count, reader: () => new CodesReader(chunk, fields, codes) };
 }
 
-class CodesReader extends StretchReader implements ClassReader {
+class CodesReader extends ChunkReader implements ClassReader {
   readonly #codes: Uint32Array;
 
-  constructor(stretch: Stretch, fields: readonly string[], codes: Uint32Array) {
-    super(stretch, fields);
+  constructor(chunk: Chunk, fields: readonly string[], codes: Uint32Array) {
+    super(chunk, fields);
     this.#codes = codes;
   }
 
@@ -97,19 +97,19 @@ class CodesReader extends StretchReader implements ClassReader {
   }
 }
 
-function codedField(stretch: Stretch, field: string): Coded {
+function codedField(chunk: Chunk, field: string): Coded {
   if (field === 'submitted_at') {
-    const { of, count, firsts } = slotsOf(stretch);
-    const column = stretch.columns.get(field);
+    const { of, count, firsts } = slotsOf(chunk);
+    const column = chunk.columns.get(field);
     return { of, count, codes: Uint32Array.from(firsts, (row) => column?.codes[row] ?? 0) };
   }
-  const { codes, kinds } = columnOf(stretch, field);
+  const { codes, kinds } = columnOf(chunk, field);
   return { of: codes, count: kinds.length, codes: upTo(kinds.length) };
 }
 
-function columnOf({ columns }: Stretch, field: string): CodedColumn {
+function columnOf({ columns }: Chunk, field: string): CodedColumn {
   const column = columns.get(field);
-  if (!column) throw new Error(`a stretch has no ${field}`);
+  if (!column) throw new Error(`a chunk has no ${field}`);
   return column;
 }
 

@@ -1,31 +1,31 @@
-/** Turns packed answers, which lie one behind the other, into a stretch, field by field. */
+/** Turns packed answers, which lie one behind the other, into a chunk, field by field. */
 import { withRoom } from '../../bytes/growing-bytes.ts';
 import { momentAt } from '../../bytes/moment-bytes.ts';
 import { systemFields } from '../../packing/fields.ts';
 import { fieldKind } from '../../packing/pack-buffer.ts';
 import { type PackedReader, valueAt } from '../../packing/packed-reader.ts';
-import { type CodedColumn, narrowed, type Stretch } from './stretch.ts';
+import { type Chunk, type CodedColumn, narrowed } from './chunk.ts';
 
 const idField = systemFields.indexOf('id');
 const submittedField = systemFields.indexOf('submitted_at');
 const FIRST_ROOM = 1024;
 const FIRST_VALUES = 64;
 
-interface StretchBuilder {
+interface ChunkBuilder {
   readonly rows: number;
   /** Adds the answers of a part, or those that are wanted; its bytes are not needed any longer. */
   read(part: PackedReader, isWanted?: (id: number, moment: number) => boolean): void;
-  stretch(): Stretch;
+  chunk(): Chunk;
 }
 
-export function codePart(part: PackedReader, isWanted: (field: string) => boolean): Stretch {
-  const builder = createStretchBuilder(isWanted);
+export function codePart(part: PackedReader, isWanted: (field: string) => boolean): Chunk {
+  const builder = createChunkBuilder(isWanted);
   builder.read(part);
-  return builder.stretch();
+  return builder.chunk();
 }
 
 /** Only the fields that `isWanted` names. */
-export function createStretchBuilder(isWanted: (field: string) => boolean): StretchBuilder {
+export function createChunkBuilder(isWanted: (field: string) => boolean): ChunkBuilder {
   const coders = new Map<string, ValueCoder>();
   let [ids, moments] = [new Float64Array(FIRST_ROOM), new Float64Array(FIRST_ROOM)];
   let rows = 0;
@@ -50,7 +50,7 @@ export function createStretchBuilder(isWanted: (field: string) => boolean): Stre
     }
   }
 
-  function stretch(): Stretch {
+  function chunk(): Chunk {
     const columns = new Map<string, CodedColumn>();
     const pieces: Uint8Array[] = [];
     let sizeBytes = 0;
@@ -74,7 +74,7 @@ export function createStretchBuilder(isWanted: (field: string) => boolean): Stre
       return rows;
     },
     read,
-    stretch,
+    chunk,
   };
 }
 function momentOf({ kinds, bytes, starts, ends }: PackedReader): number {
@@ -101,7 +101,7 @@ class ValueCoder {
     this.#codes[row] = kind === fieldKind.absent ? 0 : this.#find(bytes, kind, starts[field] ?? 0, ends[field] ?? 0);
   }
 
-  /** `from`: where its values will begin in the bytes of the stretch. */
+  /** `from`: where its values will begin in the bytes of the chunk. */
   column(rows: number, from: number): CodedColumn & { values: Uint8Array } {
     while (rows > this.#codes.length) this.#codes = doubled(this.#codes);
     const ends = this.#ends.slice(0, this.#count).map((end) => end + from);

@@ -3,7 +3,7 @@
  * codes, the kinds of the values, and the values.
  */
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
-import type { CodedColumn, Codes } from './stretch.ts';
+import type { CodedColumn, Codes } from './chunk.ts';
 import { textSizes } from './text-sizes.ts';
 
 interface ColumnSize {
@@ -14,7 +14,7 @@ interface ColumnSize {
   hasTextSizes?: boolean | undefined;
 }
 
-/** A stretch is written once and read often, mostly over a network; a higher level makes it hardly smaller. */
+/** A chunk is written once and read often, mostly over a network; a higher level makes it hardly smaller. */
 const fast = { params: { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_checksumFlag]: 1 } };
 const SMALLEST_CHUNK = 1_024;
 
@@ -38,7 +38,7 @@ function isSame(codes: Codes, code: number): boolean {
   return true;
 }
 
-/** `from`: where its values begin in the bytes of the stretch. */
+/** `from`: where its values begin in the bytes of the chunk. */
 export function readColumn(block: Uint8Array, rows: number, size: ColumnSize, from: number) {
   const { values, width, valueBytes, hasTextSizes = false } = size;
   const codesAt = (hasTextSizes ? 8 : 4) * values;
@@ -89,7 +89,7 @@ export function compressed(numbers: Numbers): Uint8Array {
 export function decompressed(block: Uint8Array, sizeBytes: number): Buffer<ArrayBuffer> {
   // a chunk that is filled to its end has another one allocated behind it
   const found = zstdDecompressSync(block, { chunkSize: Math.max(SMALLEST_CHUNK, sizeBytes + 1) });
-  if (found.length !== sizeBytes) throw new Error('a column of a stretch is cut short');
+  if (found.length !== sizeBytes) throw new Error('a column of a chunk is cut short');
   return found.byteOffset % 8 === 0 ? found : Buffer.from(Uint8Array.from(found).buffer);
 }
 

@@ -1,8 +1,8 @@
 /** The numbers of answers as a column: every row has a value of its own. */
 import { fieldKind } from '../../packing/pack-buffer.ts';
-import type { CodedColumn } from './stretch.ts';
+import type { CodedColumn } from './chunk.ts';
 
-/** `from`: where its values begin in the bytes of the stretch. */
+/** `from`: where its values begin in the bytes of the chunk. */
 export function idColumn(ids: Float64Array, from: number): { column: CodedColumn; values: Buffer } {
   const texts = Array.from(ids, String);
   let end = from;

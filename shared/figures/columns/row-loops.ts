@@ -2,7 +2,7 @@
  * The loops that go over all rows. Codes are of three widths, and a loop that has seen one kind of array only is several
  * times as fast: every width has functions of its own.
  */
-import type { Codes } from './stretch.ts';
+import type { Codes } from './chunk.ts';
 
 type Loops = ReturnType<typeof createLoops>;
 

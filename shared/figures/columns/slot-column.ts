@@ -1,9 +1,9 @@
 /** When answers were submitted as a column: by quarters of an hour, each represented by one of its moments. */
 import { fieldKind } from '../../packing/pack-buffer.ts';
+import type { CodedColumn } from './chunk.ts';
 import { slotsOf } from './slots.ts';
-import type { CodedColumn } from './stretch.ts';
 
-/** `from`: where its values begin in the bytes of the stretch. */
+/** `from`: where its values begin in the bytes of the chunk. */
 export function slotColumn(moments: Float64Array, from: number): { column: CodedColumn; values: Buffer } {
   const { of, firsts } = slotsOf({ moments });
   const texts = firsts.map((row) => {

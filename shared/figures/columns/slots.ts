@@ -1,5 +1,5 @@
-/** When the rows of a stretch were submitted, by quarters of an hour. */
-import type { Codes, Stretch } from './stretch.ts';
+/** When the rows of a chunk were submitted, by quarters of an hour. */
+import type { Chunk, Codes } from './chunk.ts';
 
 /** Time zones differ by quarters of an hour: all moments of one are in the same day and month everywhere. */
 const SLOT_MS = 900_000;
@@ -15,7 +15,7 @@ interface Slots {
 const known = new WeakMap<Float64Array, Slots>();
 
 /** Rows that do not say when are in a slot of their own. */
-export function slotsOf({ moments }: Pick<Stretch, 'moments'>): Slots {
+export function slotsOf({ moments }: Pick<Chunk, 'moments'>): Slots {
   let slots = known.get(moments);
   if (!slots) {
     slots = newSlots(moments);

@@ -1,32 +1,32 @@
-/** A stretch with some of its rows only. */
-import type { CodedColumn, Codes, Stretch } from './stretch.ts';
+/** A chunk with some of its rows only. */
+import type { Chunk, CodedColumn, Codes } from './chunk.ts';
 
-export function withRows(stretch: Stretch, rows: Uint32Array): Stretch {
-  if (rows.length === stretch.rows) return stretch;
+export function withRows(chunk: Chunk, rows: Uint32Array): Chunk {
+  if (rows.length === chunk.rows) return chunk;
   const read = new Map<string, CodedColumn | undefined>();
   const get = (field: string) => {
     if (!read.has(field)) {
-      const column = stretch.columns.get(field);
+      const column = chunk.columns.get(field);
       read.set(field, column && { ...column, codes: picked(column.codes, rows) });
     }
     return read.get(field);
   };
   return {
     rows: rows.length,
-    columns: { has: (field) => stretch.columns.has(field), keys: () => stretch.columns.keys(), get },
+    columns: { has: (field) => chunk.columns.has(field), keys: () => chunk.columns.keys(), get },
     get bytes() {
-      return stretch.bytes;
+      return chunk.bytes;
     },
-    ids: Float64Array.from(rows, (row) => stretch.ids[row] ?? 0),
-    moments: Float64Array.from(rows, (row) => stretch.moments[row] ?? Number.NaN),
-    ...(stretch.isStored && { isStored: true }),
+    ids: Float64Array.from(rows, (row) => chunk.ids[row] ?? 0),
+    moments: Float64Array.from(rows, (row) => chunk.moments[row] ?? Number.NaN),
+    ...(chunk.isStored && { isStored: true }),
   };
 }
 
-/** Without answers that a later stretch has in a newer version. */
-export function withoutIds(stretch: Stretch, dropped: ReadonlySet<number>): Stretch {
-  const rows = Uint32Array.from(stretch.ids.keys()).filter((row) => !dropped.has(stretch.ids[row] ?? 0));
-  return withRows(stretch, rows);
+/** Without answers that a later chunk has in a newer version. */
+export function withoutIds(chunk: Chunk, dropped: ReadonlySet<number>): Chunk {
+  const rows = Uint32Array.from(chunk.ids.keys()).filter((row) => !dropped.has(chunk.ids[row] ?? 0));
+  return withRows(chunk, rows);
 }
 
 function picked(codes: Codes, rows: Uint32Array): Codes {

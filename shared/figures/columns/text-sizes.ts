@@ -1,7 +1,7 @@
 /** How long texts are, found out when they are stored: so most of them need not be read to be counted. */
 import { fieldKind } from '../../packing/pack-buffer.ts';
+import { type CodedColumn, type TextSizes, UNKNOWN_SIZE } from './chunk.ts';
 import { foldText, lengthOf } from './fold-text.ts';
-import { type CodedColumn, type TextSizes, UNKNOWN_SIZE } from './stretch.ts';
 
 /** One for each of the kinds. */
 export function textSizes(

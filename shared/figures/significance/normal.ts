@@ -36,7 +36,7 @@ const SERIES_BELOW = 1.5;
 
 const ROOT_OF_TWO_PI = Math.sqrt(2 * Math.PI);
 
-/** The square of a rounded value is off where it is large: the part that has a short square goes by itself. */
+/** The square of a rounded value is off where it is large: the part that has a short square is calculated separately. */
 function density(z: number): number {
   const short = Math.trunc(z * 16) / 16;
   return (Math.exp((-short * short) / 2) * Math.exp(-((z - short) * (z + short)) / 2)) / ROOT_OF_TWO_PI;

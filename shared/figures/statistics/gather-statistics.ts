@@ -8,8 +8,8 @@ import type { Facts } from '../../surveys/facts.ts';
 import type { QuestionStatistics, Statistics } from '../../surveys/figure-types/statistics.ts';
 import type { Question } from '../../surveys/question.ts';
 import type { Survey } from '../../surveys/survey.ts';
+import type { Chunk } from '../columns/chunk.ts';
 import { codePart } from '../columns/code-part.ts';
-import type { Stretch } from '../columns/stretch.ts';
 import { plainArithmetic } from './arithmetic.ts';
 import { checkFigures } from './check-figures.ts';
 import { comparedFigures } from './comparing/compared-figures.ts';
@@ -17,13 +17,13 @@ import type { Comparing } from './comparing/comparing.ts';
 import { createCrossing } from './comparing/crossing.ts';
 import { type CountedQuestion, countedQuestions, countsOf, statisticsOf } from './counted-question.ts';
 import { driverFigures } from './drivers/driver-figures.ts';
-import { type DriverWish, driverRatings } from './drivers/driver-ratings.ts';
+import { type DriverOptions, driverRatings } from './drivers/driver-ratings.ts';
 import { RatingsTogether } from './drivers/ratings-together.ts';
 import type { FigurePrivacy, FreeText } from './figure-privacy.ts';
 import type { OwnOf } from './given-reader.ts';
 import { emptyPartial, type QuestionPartial } from './question-partial.ts';
 import { Pending } from './scan/pending.ts';
-import { type ScanRequest, type SeenAnswers, scannedFields, scanStretch, settlePending } from './scan/scan-stretch.ts';
+import { type ScanRequest, type SeenAnswers, scanChunk, scannedFields, settlePending } from './scan/scan-chunk.ts';
 import { Z95 } from './share.ts';
 import { mergeStatistics, type StatisticsPartial } from './statistics-partial.ts';
 import { readPartial, storePartial } from './stored-partial.ts';
@@ -39,18 +39,18 @@ interface StatisticsRequest extends Pick<ScanRequest, 'timezone' | 'counts' | 'c
   ownOf?: OwnOf | undefined;
   /** What the report compares beside its plain figures. */
   comparing?: Comparing | undefined;
-  /** The overall rating that others are held against. */
-  drivers?: DriverWish | undefined;
+  /** The overall rating that others are compared with. */
+  drivers?: DriverOptions | undefined;
 }
 
 export interface StatisticsGatherer {
   readonly partial: StatisticsPartial;
-  /** Whether a field is needed: stretches may do without the others. */
+  /** Whether a field is needed: chunks may do without the others. */
   reads(field: string): boolean;
   /** What this one has read itself. */
   seen(): SeenAnswers;
-  /** Takes in all answers of one part, or of one stretch. */
-  readStretch(stretch: Stretch): void;
+  /** Takes in all answers of one part, or of one chunk. */
+  readChunk(chunk: Chunk): void;
   read(part: PackedReader): void;
   /** Takes over what another gatherer of the same request has read. */
   merge(other: StatisticsGatherer): void;
@@ -69,7 +69,7 @@ export function createStatistics(request: StatisticsRequest): StatisticsGatherer
   const { comparing, drivers, privacy = openFigures } = request;
   const asked = drivers && driverRatings(questions, drivers, (question) => isVisible(privacy, question));
   const together = asked && asked.ratings.length > 1 ? new RatingsTogether(asked.ratings) : undefined;
-  const crossing = comparing && createCrossing(comparing.wishes, comparing.settled, request, questions.length);
+  const crossing = comparing && createCrossing(comparing.comparison, comparing.settled, request, questions.length);
   const partial: StatisticsPartial = {
     base: 0,
     survey: emptySurveyPartial(),
@@ -144,8 +144,8 @@ export function createStatistics(request: StatisticsRequest): StatisticsGatherer
     },
     reads: isWanted,
     seen: () => seen,
-    readStretch: (stretch) => scanStretch(scan, partial, seen, stretch),
-    read: (part) => scanStretch(scan, partial, seen, codePart(part, isWanted)),
+    readChunk: (chunk) => scanChunk(scan, partial, seen, chunk),
+    read: (part) => scanChunk(scan, partial, seen, codePart(part, isWanted)),
     merge: (other) => mergeStatistics(settled(), other.partial),
     store: () => storePartial(settled()),
     mergeStored,

@@ -86,7 +86,7 @@ function isFilled({ kinds, starts, ends }: PackedReader, field: number): boolean
   return kind !== fieldKind.json || sizeBytes > 2;
 }
 
-/** A text that is nothing else stays: it tells what the whole question is about. */
+/** A text that is nothing else stays: it says what the whole question is about. */
 function cleaned(text: string, own: readonly OwnValue[]): string {
   return own.some(({ value }) => value === text) ? text : withoutOwnValues(text, own);
 }

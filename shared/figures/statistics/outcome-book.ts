@@ -1,18 +1,18 @@
 /**
  * Answers that are options, numbers, dates or files: many are the same, or come to the same. What each comes to is found
- * out once for all stretches.
+ * out once for all chunks.
  */
 
 import type { Given, Reading } from './kinds/question-kind.ts';
 import { addNumber } from './number-tally.ts';
 import { increment, type QuestionPartial, widen } from './question-partial.ts';
 import type { ReadAnswer } from './read-answer.ts';
-import type { CountedSaids } from './weights/question-tally.ts';
-import type { NumberedSaid } from './weights/said.ts';
+import type { NumberedContent } from './weights/answer-content.ts';
+import type { ContentCounts } from './weights/question-tally.ts';
 
 interface Outcome {
   reading: Reading;
-  said: NumberedSaid | undefined;
+  content: NumberedContent | undefined;
   /** What one such answer adds to the sums; names by their numbers. */
   counts: readonly (readonly [name: number, times: number])[];
   spans: readonly (readonly [name: string, span: { first: string; last: string }])[];
@@ -54,7 +54,7 @@ export function createOutcomeBook(readAnswer: (given: Given) => ReadAnswer): Out
 
   /** Answers that come to the same, such as choices with different texts of respondents' own, are one outcome. */
   function outcomeOf(given: Given): number {
-    const { reading, adds, said } = readAnswer(given);
+    const { reading, adds, content } = readAnswer(given);
     const counts: (readonly [name: number, times: number])[] = [];
     let name = `${reading} `;
     for (const [one, times] of adds.counts) {
@@ -72,7 +72,7 @@ export function createOutcomeBook(readAnswer: (given: Given) => ReadAnswer): Out
       byName.set(name, number);
       list.push({
         reading,
-        said: said && { ...said, nameNumbers: said.names.map(nameNumber) },
+        content: content && { ...content, nameNumbers: content.names.map(nameNumber) },
         counts,
         spans,
         numbers,
@@ -100,14 +100,14 @@ export function createOutcomeBook(readAnswer: (given: Given) => ReadAnswer): Out
 }
 
 function nothing(): Outcome {
-  return { reading: 'open', said: undefined, counts: [], spans: [], numbers: [] };
+  return { reading: 'open', content: undefined, counts: [], spans: [], numbers: [] };
 }
 
 /** Adds so many answers of each outcome; names are added up before they are looked up. */
 export function addOutcomes(
   partial: QuestionPartial,
   { list, names }: OutcomeBook,
-  { counts: times, touched, touchedCount }: CountedSaids,
+  { counts: times, touched, touchedCount }: ContentCounts,
 ): void {
   const counts = new Float64Array(names.length);
   for (let at = 0; at < touchedCount; at++) {

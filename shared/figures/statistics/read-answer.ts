@@ -4,14 +4,14 @@ import type { Given, QuestionKind, Reading } from './kinds/question-kind.ts';
 import { emptyNumbers } from './number-tally.ts';
 import { emptyPartial, type QuestionPartial } from './question-partial.ts';
 import { emptyTexts } from './text-tally.ts';
-import { pointName, type Said, TOP_TWO } from './weights/said.ts';
+import { type AnswerContent, pointName, TOP_TWO } from './weights/answer-content.ts';
 
 export interface ReadAnswer {
   reading: Reading;
   /** What this answer adds to the sums; valid until the next one is read. */
   adds: QuestionPartial;
   /** Undefined where it was left open, or cannot be read. */
-  said: Said | undefined;
+  content: AnswerContent | undefined;
 }
 
 /** The kind counts into a partial that holds nothing else. */
@@ -24,11 +24,11 @@ export function createAnswerReader(question: Question, kind: QuestionKind): (giv
     if (adds.numbers.total > 0) adds.numbers = emptyNumbers();
     if (adds.texts.groups.size > 0) adds.texts = emptyTexts();
     const reading = kind.count(adds, given);
-    return { reading, adds, said: reading === 'answered' ? saidBy(adds, top) : undefined };
+    return { reading, adds, content: reading === 'answered' ? weighted(adds, top) : undefined };
   };
 }
 
-function saidBy({ counts, numbers, texts }: QuestionPartial, top: number | undefined): Said {
+function weighted({ counts, numbers, texts }: QuestionPartial, top: number | undefined): AnswerContent {
   const number = numbers.total > 0 ? numbers.min : undefined;
   if (number !== undefined) return { names: pointsOf(number, top), number, text: undefined };
   return { names: [...counts.keys()], number, text: texts.groups.keys().next().value };

@@ -19,7 +19,7 @@ import type { TextTally } from './text-tally.ts';
 const MAX_NAMES = 1_000;
 const namedKinds: readonly NamedKind[] = ['devices', 'countries', 'sources'];
 
-interface SurveyWish {
+interface SurveyRequest {
   /** As the survey service counts them. */
   visits: number | null;
   waves: Survey['waves'];
@@ -29,9 +29,9 @@ interface SurveyWish {
   shownIds: ReadonlySet<string>;
 }
 
-export function surveyFigures(partial: SurveyPartial, wish: SurveyWish): SurveyStatistics {
+export function surveyFigures(partial: SurveyPartial, request: SurveyRequest): SurveyStatistics {
   const { complete, incomplete, screenedOut, durations } = partial;
-  const { visits, privacy } = wish;
+  const { visits, privacy } = request;
   const started = complete + incomplete;
   const { mean, median } = numberFigures(durations);
   const leftOut = namedKinds.filter((kind) => !privacy.isCounted(kind));
@@ -51,7 +51,7 @@ export function surveyFigures(partial: SurveyPartial, wish: SurveyWish): SurveyS
     countries: named('countries'),
     sources: named('sources'),
     ...(leftOut.length > 0 && { left_out: leftOut }),
-    funnel: funnel(partial, wish),
+    funnel: funnel(partial, request),
     first_answer_at: started === 0 ? null : moment(partial.firstMs),
     newest_answer_at: started === 0 ? null : moment(partial.newestMs),
   };
@@ -84,7 +84,7 @@ interface Way {
  * Each step loses exactly those who are said to have dropped before it; who left at a question that may not be named is
  * counted at the next one that may. Of merged surveys each has a way of its own, by the questions that it asks.
  */
-function funnel(partial: SurveyPartial, { waves, ids, shownIds }: SurveyWish): FunnelStep[] {
+function funnel(partial: SurveyPartial, { waves, ids, shownIds }: SurveyRequest): FunnelStep[] {
   const ways = waves ? waves.map((wave) => wayOf(wave, partial)) : [wholeWay(partial)];
   const all = sum(ways.map(({ started }) => started));
   const reached = ways.map(({ started }) => started);

@@ -1,6 +1,6 @@
 /**
  * Quotes by rule, without judging them: of a length that reads well, from every group by turns, the newest first, none like
- * another. `quoteCandidates` leaves of a stretch what may be chosen; choosing among the candidates of all stretches gives the
+ * another. `quoteCandidates` leaves of a chunk what may be chosen; choosing among the candidates of all chunks gives the
  * same quotes as choosing among all texts.
  */
 

@@ -1,5 +1,5 @@
 /**
- * Reads texts and counts their words, each once per text. While a stretch is read its counts are in lists of numbers side by
+ * Reads texts and counts their words, each once per text. While a chunk is read its counts are in lists of numbers side by
  * side: in maps of objects most of the time would go into finding them in memory.
  */
 import { addToGroups, type BannerShape, emptyGroups, groupPlaces } from './group-counts.ts';
@@ -17,19 +17,19 @@ interface IndexRequest {
 export function indexTexts(texts: Iterable<ReadableText>, request: IndexRequest): TextIndex {
   const { limits = indexLimits } = request;
   const index = emptyIndex(request.banner);
-  let stretch = newStretch(request);
+  let chunk = newChunk(request);
   for (const text of texts) {
-    stretch.add(text);
-    if (stretch.isLongerThan(limits)) {
-      mergeTextIndexes(index, stretch.index(), limits);
-      stretch = newStretch(request);
+    chunk.add(text);
+    if (chunk.isLongerThan(limits)) {
+      mergeTextIndexes(index, chunk.index(), limits);
+      chunk = newChunk(request);
     }
   }
-  mergeTextIndexes(index, stretch.index(), limits);
+  mergeTextIndexes(index, chunk.index(), limits);
   return index;
 }
 
-function newStretch({ banner, language }: IndexRequest) {
+function newChunk({ banner, language }: IndexRequest) {
   const readWords = wordReader(language);
   const counted = emptyIndex(banner);
   const words = countedWords(banner);

@@ -1,5 +1,5 @@
 /**
- * The texts that a search finds: how many, in which groups, and a page of them, newest first. Searches of stretches merge into
+ * The texts that a search finds: how many, in which groups, and a page of them, newest first. Searches of chunks merge into
  * the search of all.
  */
 import { addToGroups, type BannerShape, emptyGroups, mergeGroups } from './group-counts.ts';

@@ -1,5 +1,5 @@
 /**
- * Which words texts hold, and how many texts hold each: in all and by group. Indexes of stretches merge into the index of
+ * Which words texts hold, and how many texts hold each: in all and by group. Indexes of chunks merge into the index of
  * all. Up to 50,000 different words are counted exactly; then the rarest are dropped, and the index says how many texts a
  * count may be missing.
  */

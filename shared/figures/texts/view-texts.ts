@@ -1,6 +1,6 @@
 /**
  * What is shown of the texts of a question: how many a search finds and who wrote them, a page of them, the terms in them, and
- * some quotes. A view of each stretch of answers is made on its own; the views merge into the one of all.
+ * some quotes. A view of each chunk of answers is made on its own; the views merge into the one of all.
  */
 import { chooseQuotes, type QuoteCandidate, quoteCandidates } from './choose-quotes.ts';
 import type { BannerShape } from './group-counts.ts';

@@ -1,6 +1,6 @@
 /**
  * A half ring whose bands are the groups in their shares, a needle on a scale of its own around it, the score in large
- * figures and a legend that tells the shares.
+ * figures and a legend that shows the shares.
  */
 import type { Chart, ChartSeries } from '../../reports/chart.ts';
 import { type ChartStyle, textAt, widest } from './chart-style.ts';

@@ -4,7 +4,7 @@ import { mix } from '../../reports/palette.ts';
 import type { ChartStyle } from './chart-style.ts';
 import type { Drawing, Shape } from './drawing.ts';
 import { layoutLegend } from './legend.ts';
-import { markedPoints } from './line-labels.ts';
+import { markedPoints, slopeInset, slopeLabels } from './line-labels.ts';
 import { axisLabels, type Plot, plotOf } from './plot-axis.ts';
 import { pointDot } from './point-dot.ts';
 
@@ -17,7 +17,8 @@ export function lineChart(chart: Chart, style: ChartStyle): Drawing {
   );
   const top = legend.height + style.lineHeight * 1.5;
   const plot = plotOf({ top, height: style.size * heightOf(chart, style), values, chart }, style);
-  const inset = style.size * 0.8;
+  const slope = slopeInset(chart, plot, style);
+  const inset = slope ?? style.size * 0.8;
   const step = (plot.right - plot.left - inset * 2) / Math.max(1, categories.length - 1);
   const places = categories.map((_, at) =>
     categories.length === 1 ? (plot.left + plot.right) / 2 : plot.left + inset + at * step,
@@ -33,7 +34,9 @@ export function lineChart(chart: Chart, style: ChartStyle): Drawing {
     ...plot.grid,
     ...lines.toReversed().flatMap(({ runs, color }) => runs.flatMap((run) => stroke(run, color, style))),
     ...series.flatMap((one) => dotsOf(one, places, plot, style)),
-    ...markedPoints(series, { runs: lines.flatMap(({ runs }) => runs), places, plot }, style),
+    ...(slope !== undefined
+      ? slopeLabels(series, { places, plot }, style)
+      : markedPoints(series, { runs: lines.flatMap(({ runs }) => runs), places, plot }, style)),
     ...labels.shapes,
   ];
   const height = plot.bottom + style.lineHeight * 0.3 + labels.height;

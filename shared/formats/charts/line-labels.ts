@@ -1,9 +1,9 @@
 /**
- * Which points of a line carry their value: the highest of every series, and where the first one starts and ends, of few
- * times all of them, unless a label would cover a line or another label.
+ * Which points of a line carry their value: the highest of every series, and where the first one starts and ends, unless a
+ * label would cover a line or another label. Of two or three times, the ends of all lines.
  */
-import type { ChartPoint, ChartSeries } from '../../reports/chart.ts';
-import { type ChartStyle, textAt } from './chart-style.ts';
+import type { Chart, ChartPoint, ChartSeries } from '../../reports/chart.ts';
+import { type ChartStyle, textAt, widest } from './chart-style.ts';
 import type { Shape } from './drawing.ts';
 import type { Plot } from './plot-axis.ts';
 
@@ -22,14 +22,13 @@ interface Lines {
   plot: Plot;
 }
 
-/** Up to this many times, every line shows where it starts and ends. */
 const fewTimes = 3;
 
 export function markedPoints(series: readonly ChartSeries[], lines: Lines, style: ChartStyle): Shape[] {
   const { places, plot } = lines;
   const taken: Box[] = [];
   return series.flatMap(({ points, color }, index) =>
-    remarkable(points, index === 0 || places.length <= fewTimes).flatMap((at): Shape[] => {
+    remarkable(points, index === 0).flatMap((at): Shape[] => {
       const { value, label, isHollow }: ChartPoint = points[at] ?? { value: null, label: '' };
       if (value === null || label === '') return [];
       const [x, y] = [places[at] ?? 0, plot.yOf(value)];
@@ -45,6 +44,51 @@ export function markedPoints(series: readonly ChartSeries[], lines: Lines, style
       ];
     }),
   );
+}
+
+/**
+ * With few times, several lines have their values beside their ends, each beside its own line: how far the points are
+ * then from the ends of the plot; undefined where the values have no room there.
+ */
+export function slopeInset({ categories, series }: Chart, plot: Plot, style: ChartStyle): number | undefined {
+  const isSlope = categories.length > 1 && categories.length <= fewTimes && series.length > 1;
+  if (!isSlope || series.length * style.lineHeight > plot.bottom - plot.top) return undefined;
+  const labels = series.flatMap(({ points }) => points.map(({ label }) => label));
+  const inset = widest(labels, style, 'bold') + style.size * DOT_ROOM;
+  return inset > (plot.right - plot.left) * MOST_INSET ? undefined : inset;
+}
+
+export function slopeLabels(series: readonly ChartSeries[], { places, plot }: Omit<Lines, 'runs'>, style: ChartStyle) {
+  return places.flatMap((place, at): Shape[] => {
+    if (at > 0 && at < places.length - 1) return [];
+    const known = series.flatMap(({ points }) => {
+      const { value = null, label = '' } = points[at] ?? {};
+      return value === null ? [] : [{ label, y: plot.yOf(value) }];
+    });
+    const sorted = known.toSorted((a, b) => a.y - b.y);
+    const ys = apart(
+      sorted.map(({ y }) => y),
+      plot,
+      style,
+    );
+    const side = at === 0 ? -1 : 1;
+    const x = place + side * style.size * (DOT_ROOM - 0.2);
+    const anchor = at === 0 ? 'end' : 'start';
+    return sorted.map(({ label }, index) => textAt(label, ys[index] ?? 0, { x, anchor, weight: 'bold' }, style));
+  });
+}
+
+/** In sizes of the type: a point and the room to its label. */
+const DOT_ROOM = 0.9;
+const MOST_INSET = 0.2;
+
+/** Heights from the top down, moved so that none covers the next, or what is beneath the plot. */
+function apart(ys: readonly number[], { bottom }: Plot, { lineHeight, size }: ChartStyle): number[] {
+  const down: number[] = [];
+  for (const y of ys) down.push(Math.max(y, (down.at(-1) ?? Number.NEGATIVE_INFINITY) + lineHeight));
+  const up: number[] = [];
+  for (const y of down.toReversed()) up.push(Math.min(y, (up.at(-1) ?? bottom - size * 0.5 + lineHeight) - lineHeight));
+  return up.toReversed();
 }
 
 function remarkable(points: ChartSeries['points'], isFirst: boolean): number[] {

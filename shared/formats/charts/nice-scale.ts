@@ -35,18 +35,26 @@ export function niceCount(least: number): number {
 interface TickFormats {
   plain: Intl.NumberFormat;
   compact: Intl.NumberFormat;
+  /** What follows the number of a percentage: in Russian and Spanish with a space before it. */
+  percent: string;
 }
 
 const made = new Map<Language, TickFormats>();
 
-/** Short enough for an axis whatever the size: 1500000 is `1.5M` in English and `1,5 млн` in Russian. */
-export function tickLabel(value: number, language: Language): string {
+function formatsIn(language: Language): TickFormats {
   const formats = made.get(language) ?? {
     plain: new Intl.NumberFormat(language, { maximumSignificantDigits: 4 }),
     compact: new Intl.NumberFormat(language, { notation: 'compact', maximumSignificantDigits: 4 }),
+    percent: new Intl.NumberFormat(language, { style: 'percent' }).format(0).replace('0', ''),
   };
   made.set(language, formats);
+  return formats;
+}
+
+/** Short enough for an axis whatever the size: 1500000 is `1.5M` in English and `1,5 млн` in Russian. */
+export function tickLabel(value: number, language: Language, isPercent = false): string {
+  const formats = formatsIn(language);
   const size = Math.abs(value);
   if (size >= 1e15 || (size > 0 && size < 1e-4)) return value.toExponential(1);
-  return (size < 10_000 ? formats.plain : formats.compact).format(value);
+  return `${(size < 10_000 ? formats.plain : formats.compact).format(value)}${isPercent ? formats.percent : ''}`;
 }

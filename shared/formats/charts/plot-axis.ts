@@ -25,7 +25,7 @@ interface PlotRequest {
 export function plotOf({ top, height, values, chart }: PlotRequest, style: ChartStyle): Plot {
   const { unit, language = 'en' } = chart;
   const scale = axisOf(chart, values);
-  const labels = scale.ticks.map((tick) => `${tickLabel(tick, language)}${unit === 'percent' ? '%' : ''}`);
+  const labels = scale.ticks.map((tick) => tickLabel(tick, language, unit === 'percent'));
   const left = widest(labels, style) + style.gap * 0.7;
   const bottom = top + height;
   const yOf = (value: number) => bottom - ((value - scale.from) / (scale.to - scale.from)) * height;
@@ -68,7 +68,7 @@ interface AxisLabels {
   height: number;
 }
 
-/** Labels centred beneath their places: all of them in up to three lines where they fit, else every second, third, … */
+/** Labels centred beneath their places: all of them in up to three lines where they fit, otherwise every second, third, … */
 export function axisLabels(
   texts: readonly string[],
   places: readonly number[],

@@ -18,9 +18,9 @@ export async function renderCodebookDbt(codebook: Codebook, out: ByteSink): Prom
 }
 
 function* pieces({ survey, notes, variables, language }: Codebook): Generator<string> {
-  const said = notes.map(({ label, value }) => `${label}: ${value}`);
+  const noteLines = notes.map(({ label, value }) => `${label}: ${value}`);
   yield `version: 2\n\nsources:\n  - name: ${SOURCE}\n    tables:\n      - name: survey_${survey.id}\n`;
-  yield `        description: ${quoted([survey.name, ...said].join('\n'))}\n        columns:\n`;
+  yield `        description: ${quoted([survey.name, ...noteLines].join('\n'))}\n        columns:\n`;
   const retired = codebookTexts[language].retired;
   for (const variable of variables) yield columnYaml(variable, retired);
 }

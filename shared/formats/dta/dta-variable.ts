@@ -47,8 +47,8 @@ export function dtaVariables(
 ): DtaVariable[] {
   return fileVariables(frame, seen, reserved).map((variable) => {
     const storage = storageOf(variable);
-    const said = variable.codes.filter(({ isMissing }) => isMissing).slice(0, MOST_CANNOT_SAY);
-    const cannotSay = new Map(said.map(({ code }, at) => [code, CANNOT_SAY_LETTER + at]));
+    const declared = variable.codes.filter(({ isMissing }) => isMissing).slice(0, MOST_CANNOT_SAY);
+    const cannotSay = new Map(declared.map(({ code }, at) => [code, CANNOT_SAY_LETTER + at]));
     const width = Math.max(1, variable.seen.widthBytes);
     return {
       ...variable,

@@ -147,8 +147,8 @@ function codeRow(
 /** Shows only the part of its label that the label of the set does not say. */
 function tickRow(variable: CodebookVariable, setLabel: string, words: HtmlWords): string {
   const { name, label, codes, valid, missing } = variable;
-  const said = `${setLabel} — `;
-  const own = label.startsWith(said) ? label.slice(said.length) : label;
+  const prefix = `${setLabel} — `;
+  const own = label.startsWith(prefix) ? label.slice(prefix.length) : label;
   const [no, yes] = codes;
   const cells = [
     countHtml(yes?.count ?? null, words),

@@ -14,6 +14,8 @@ interface DirectedText {
 }
 
 export function directedRuns(text: string): DirectedText {
+  if (!rightToLeft.test(text))
+    return { isRightToLeft: false, runs: text === '' ? [] : [{ text, isRightToLeft: false }] };
   const runs: DirectedText['runs'] = [];
   let paragraph: boolean | undefined;
   let direction = false;

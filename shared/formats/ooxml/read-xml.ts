@@ -69,7 +69,7 @@ function withoutPrefix(name: string): string {
 function attributesOf(text: string): Map<string, string> {
   const found = [...text.matchAll(attribute)].map(([, name = '', a, b]) => [name, decoded(a ?? b ?? '')] as const);
   const attributes = new Map(found);
-  if (attributes.size !== found.length) throw new Error('an XML attribute that stands twice');
+  if (attributes.size !== found.length) throw new Error('an XML attribute that occurs twice');
   return attributes;
 }
 

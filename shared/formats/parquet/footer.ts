@@ -115,7 +115,7 @@ function columnChunk(
       field_5: BigInt(chunk.entries ?? rows),
       field_6: BigInt(plainBytes),
       field_7: BigInt(sizeBytes),
-      // said once a file: labels of hundreds of options would be most of a footer of many groups
+      // described once a file: labels of hundreds of options would be most of a footer of many groups
       field_8: isFirst ? keyValues(variableFacts(column)) : undefined,
       field_9: BigInt(start + dictionaryBytes),
       field_11: hasDictionary ? BigInt(start) : undefined,
@@ -144,7 +144,7 @@ function fileFacts({ table, survey }: AnswersFrame): Record<string, string> {
     survey_id: String(survey.id),
     survey: survey.name,
     timezone: table.timezone,
-    variables: JSON.stringify(table.columns.map((column) => ({ column: column.id, ...saidOf(column) }))),
+    variables: JSON.stringify(table.columns.map((column) => ({ column: column.id, ...describedVariable(column) }))),
     sets: JSON.stringify(table.sets ?? []),
   };
 }
@@ -156,19 +156,19 @@ function monthFacts(groups: readonly Group[]): Record<string, string> {
 }
 
 /** Without the times at which it was first seen: equal answers give equal bytes. */
-function saidOf(column: Column): Variable {
+function describedVariable(column: Column): Variable {
   const { name, label, measure, codes, ends, set } = variableOf(column);
-  const described = codes.map(({ code, label: text, isMissing }) => ({
+  const numbered = codes.map(({ code, label: text, isMissing }) => ({
     code,
     label: text,
     ...(isMissing && { isMissing }),
   }));
-  const said = { name, label, measure, codes: described, ...(ends && { ends }) };
-  return set === undefined ? said : { ...said, set };
+  const described = { name, label, measure, codes: numbered, ...(ends && { ends }) };
+  return set === undefined ? described : { ...described, set };
 }
 
 function variableFacts({ column, beside }: FileColumn): Record<string, string> {
-  const { label, measure, codes, set } = saidOf(column);
+  const { label, measure, codes, set } = describedVariable(column);
   return {
     column: column.id,
     label,

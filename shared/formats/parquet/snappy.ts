@@ -1,5 +1,5 @@
 /**
- * Bytes in Snappy's format, which readers know that know no Zstandard: stretches as they are, and copies of what came up to
+ * Bytes in Snappy's format, which readers know that know no Zstandard: chunks as they are, and copies of what came up to
  * 64 KiB before. Node has no Snappy of its own.
  */
 import { withRoom } from '../../bytes/growing-bytes.ts';
@@ -66,13 +66,13 @@ function createOutput(head: Uint8Array, inputBytes: number) {
 
   return {
     /** Up to 60 bytes are counted in the first byte; more in up to four bytes behind it. */
-    asItIs(stretch: Buffer): void {
-      buffer = withRoom(buffer, length, stretch.length + 5);
-      const count = stretch.length - 1;
+    asItIs(chunk: Buffer): void {
+      buffer = withRoom(buffer, length, chunk.length + 5);
+      const count = chunk.length - 1;
       const more = count < 60 ? 0 : count < 2 ** 8 ? 1 : count < 2 ** 16 ? 2 : count < 2 ** 24 ? 3 : 4;
       buffer[length++] = (more === 0 ? count : 59 + more) << 2;
       if (more > 0) length = buffer.writeUIntLE(count, length, more);
-      length += stretch.copy(buffer, length);
+      length += chunk.copy(buffer, length);
     },
     copy(distance: number, count: number): void {
       buffer = withRoom(buffer, length, 3 * Math.ceil(count / LONGEST_COPY) + 3);

@@ -1,6 +1,6 @@
 /** Chapters and their sections in the flow, and where each of them ended up. */
 import type { ReportBlock, ReportChapter, ReportDocument, ReportSection } from '../../reports/report-document.ts';
-import { saidOnce } from '../said-once.ts';
+import { withoutRepeats } from '../without-repeats.ts';
 import { blockSlabs } from './blocks/blocks.ts';
 import { continuedSlab } from './page/continued.ts';
 import type { Flow } from './page/flow.ts';
@@ -90,7 +90,7 @@ function sectionSlabs(
   const repeats = continuedSlab(setting, goingOn);
   const slabs = [
     ...keptWithNext([...title, ...under]),
-    ...saidOnce(blocks).flatMap((block, at, all) => {
+    ...withoutRepeats(blocks).flatMap((block, at, all) => {
       const own = blockSlabs(setting, block, parent, goingOn);
       return bound(own, block, all[at + 1]).map((slab) => ({ repeats, ...slab }));
     }),

@@ -1,4 +1,4 @@
-/** How large a picture may be. A few bytes can claim to be gigabytes, so each limit is held against every claim. */
+/** How large a picture may be. A few bytes can claim to be gigabytes, so every claim is checked against each limit. */
 
 import { type FaultValuesAnd, type FieldFault, faults, filledIn } from '../../problems/catalogue.ts';
 import { Problem } from '../../problems/problem.ts';

@@ -3,7 +3,7 @@ import type { Chart } from '../../reports/chart.ts';
 import type { ReportBlock, ReportTable } from '../../reports/report-document.ts';
 import { isDrawable } from '../ooxml/drawingml/chart-space.ts';
 import { heatTable } from '../ooxml/drawingml/heat-table.ts';
-import { saidOnce } from '../said-once.ts';
+import { withoutRepeats } from '../without-repeats.ts';
 import { cardsPart } from './cards.ts';
 import { chartParts, chartPiece } from './chart-part.ts';
 import { findingsPart } from './findings.ts';
@@ -35,7 +35,7 @@ const MOST_WRAPPING = 1.3;
 const CROWDED_POINTS = 10;
 
 export function blockParts(given: readonly ReportBlock[], context: BlockContext): Part[] {
-  const blocks = saidOnce(given);
+  const blocks = withoutRepeats(given);
   const parts: Part[] = [];
   for (let at = 0; at < blocks.length; at++) {
     const [block, next] = [blocks[at], blocks[at + 1]];
@@ -49,7 +49,7 @@ export function blockParts(given: readonly ReportBlock[], context: BlockContext)
   return parts;
 }
 
-/** Figures and the one row that tells the rest of them stay together. */
+/** Figures and the one row that counts the rest of them stay together. */
 function leads(block: ReportBlock, next: ReportBlock): boolean {
   return block.kind === 'figures' && next.kind === 'table' && next.table.rows.length === 1;
 }
@@ -120,7 +120,7 @@ export function factsTable(
   return laidTable({ caption: '', columns, rows }, set, { ...style, hasHead: false });
 }
 
-/** Both whole on one slide, else one after the other. */
+/** Both whole on one slide, otherwise one after the other. */
 function besidePart(chart: Chart, table: ReportTable, context: BlockContext): Part | undefined {
   if (!isDrawable(chart) || chart.kind === 'gauge') return undefined;
   const width = Math.round(context.width * CHART_SHARE);

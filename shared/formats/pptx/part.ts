@@ -165,8 +165,8 @@ function stack(pieces: readonly Piece[], gap: number): Piece {
 /** Pieces from the top down. Room that is left goes to those that can grow. */
 export function placed(pieces: readonly Piece[], box: Box, gap = GAP): Shape[] {
   const spare = box.height - sum(pieces.map(({ least }) => least)) - gap * (pieces.length - 1);
-  const wish = sum(pieces.map(({ least, most }) => most - least));
-  const share = wish <= 0 || spare <= 0 ? 0 : Math.min(1, spare / wish);
+  const wanted = sum(pieces.map(({ least, most }) => most - least));
+  const share = wanted <= 0 || spare <= 0 ? 0 : Math.min(1, spare / wanted);
   let y = box.y;
   return pieces.flatMap((piece) => {
     const height = piece.least + (piece.most - piece.least) * share;

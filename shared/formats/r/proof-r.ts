@@ -151,10 +151,10 @@ function rowLines({ label, answered, items, scale }: (ProofFigures & { kind: 'ma
     ...items.map((item) => `share(${rText(item.label)}, ${condition(item.when)}, of = row, row = ${row})`),
     ...(scale
       ? [
-          `steps <- list(${scale.steps.map(condition).join(', ')})`,
+          `steps <- list(${scale.steps.map(({ when }) => condition(when)).join(', ')})`,
           `sum_of(${rText(scale.top)}, tail(steps, 2), of = row, row = ${row})`,
           `sum_of(${rText(scale.lowest)}, steps[1:2], of = row, row = ${row})`,
-          `step_mean(${rText(scale.mean)}, steps, of = row, row = ${row})`,
+          `step_mean(${rText(scale.mean)}, steps, c(${scale.steps.map(({ value }) => value).join(', ')}), of = row, row = ${row})`,
         ]
       : []),
   ];
@@ -188,10 +188,10 @@ function fileLines({ variable, endings, hasOthers }: ProofFigures & { kind: 'fil
 
 function textLines({ variables, texts, isCounted }: ProofFigures & { kind: 'texts' }): string[] {
   return [
-    `said <- texts_of(${variables.map(rText).join(', ')})`,
-    'single("mean length", mean(nchar(said[now$answered])))',
-    ...(isCounted ? ['single("different texts", length(unique(fold(said[now$answered]))))'] : []),
-    ...texts.map((text) => `share(${rText(text)}, wrote(said, ${rText(text)}), in_columns = FALSE)`),
+    `written <- texts_of(${variables.map(rText).join(', ')})`,
+    'single("mean length", mean(nchar(written[now$answered])))',
+    ...(isCounted ? ['single("different texts", length(unique(fold(written[now$answered]))))'] : []),
+    ...texts.map((text) => `share(${rText(text)}, wrote(written, ${rText(text)}), in_columns = FALSE)`),
   ];
 }
 

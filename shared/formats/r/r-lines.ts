@@ -42,7 +42,7 @@ line <- function(answer, figure_in, test, row = "", in_columns = TRUE) {
 share <- function(answer, is, of = now$answered, row = "", in_columns = TRUE, test = test_shares) {
   line(answer, share_in(is, of), test, row, in_columns)
 }
-# Steps of a scale, each a condition: the sum of their shares, and the mean of their places. Neither is tested.
+# Steps of a scale, each a condition: the sum of their shares, and the mean of what they count. Neither is tested.
 sum_of <- function(answer, steps, of, row) {
   sum_in <- function(who) {
     own <- lapply(steps, function(is) share_in(is, of)(who))
@@ -52,10 +52,10 @@ sum_of <- function(answer, steps, of, row) {
   }
   line(answer, sum_in, untested, row)
 }
-step_mean <- function(answer, steps, of, row) {
+step_mean <- function(answer, steps, values, of, row) {
   mean_over <- function(who) {
     percents <- vapply(steps, function(is) as.numeric(share_in(is, of)(who)$percent), 0)
-    list(who = of & who, respondents = sum(of & who), point = NA, mean = if (isTRUE(sum(percents) > 0)) sum(percents * seq_along(steps)) / sum(percents) else NA)
+    list(who = of & who, respondents = sum(of & who), point = NA, mean = if (isTRUE(sum(percents) > 0)) sum(percents * values) / sum(percents) else NA)
   }
   line(answer, mean_over, untested, row)
 }

@@ -166,7 +166,7 @@ mean_in <- function(x, of) function(who) {
   list(who = base, x = x, respondents = sum(base), n = n, point = m, mean = m, sd = s, low = m - half, high = m + half)
 }
 
-# Quantiles of type 7; with weights the mean of the stretch that one of the effective number of answers takes up.
+# Quantiles of type 7; with weights the mean of the interval that one of the effective number of answers takes up.
 quantile7 <- function(x, w, p) {
   if (all(w == 1)) return(quantile(x, p, type = 7, names = FALSE))
   place <- order(x); x <- x[place]; w <- w[place]

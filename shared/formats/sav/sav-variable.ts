@@ -67,8 +67,8 @@ const MOST_MISSING = 3;
 
 /** Numbers that count as missing. */
 export function missingCodes({ kind, skipped, codes }: SavVariable): number[] {
-  const said = kind === 'number' ? codes.filter(({ isMissing }) => isMissing).map(({ code }) => code) : [];
-  return [...(skipped === undefined ? [] : [skipped]), ...said].slice(0, MOST_MISSING);
+  const declared = kind === 'number' ? codes.filter(({ isMissing }) => isMissing).map(({ code }) => code) : [];
+  return [...(skipped === undefined ? [] : [skipped]), ...declared].slice(0, MOST_MISSING);
 }
 
 export function savVariables(

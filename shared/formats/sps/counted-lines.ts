@@ -48,7 +48,7 @@ export function countedLines(figures: ProofFigures): CountedLine[] {
 function rowLines({ label: row, answered, items, scale }: MatrixRow): CountedLine[] {
   const own = { of: answered, isCompared: true } as const;
   const shares = items.map(({ label, when }) => ({ label, when: [spsCondition(when)] }));
-  const steps = scale?.steps.map(spsCondition) ?? [];
+  const steps = scale?.steps.map(({ when }) => spsCondition(when)) ?? [];
   const ends = scale
     ? [
         { label: scale.top, when: steps.slice(-2) },
@@ -68,7 +68,7 @@ function rowLines({ label: row, answered, items, scale }: MatrixRow): CountedLin
             ...own,
             kind: 'mean' as const,
             label: `${row}: ${scale.mean}`,
-            values: steps.map((when, at) => ({ when, value: String(at + 1) })),
+            values: scale.steps.map(({ when, value }) => ({ when: spsCondition(when), value: String(value) })),
           },
         ]
       : []),

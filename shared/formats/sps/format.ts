@@ -3,7 +3,7 @@ import { describeFormat } from '../format.ts';
 
 export const sps = describeFormat({
   name: 'sps',
-  title: 'SPSS syntax',
+  title: 'SPSS (.sps)',
   phrase: 'as SPSS syntax',
   kinds: [{ extension: 'sps', contentType: 'application/x-spss-sps; charset=utf-8' }],
   isText: true,

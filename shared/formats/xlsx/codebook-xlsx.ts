@@ -94,7 +94,7 @@ function setsSheet({ sets }: Codebook, texts: CodebookTexts): SmallSheet {
 
 function notesSheet(codebook: Codebook, texts: CodebookTexts): SmallSheet {
   const { survey, language, notes, answers, minimumBase, warnings, newestAnswerAt } = codebook;
-  const said = warnings.map((warning) => warningText(warning, language));
+  const warningLines = warnings.map((warning) => warningText(warning, language));
   const rows: SmallCell[][] = [
     [{ value: texts.about, style: style.title }],
     [],
@@ -105,7 +105,7 @@ function notesSheet(codebook: Codebook, texts: CodebookTexts): SmallSheet {
     [noteLabel(texts.answers), answers === null ? texts.hidden : { value: answers, style: style.count }],
     ...(minimumBase > 0 ? [['', hiddenText(codebook)]] : []),
     [],
-    ...warningRows(texts, said),
+    ...warningRows(texts, warningLines),
   ];
   return { name: texts.sheets.notes, widths: [30, 90], hasHeader: false, rows };
 }

@@ -24,7 +24,7 @@ export function mayShare(shared: SharedAnswers, wanted: Holding, groups: readonl
 
 /** What a report that may not be shared is too close to. */
 export interface Close {
-  /** Undefined where no single report tells the few answers, but several together. */
+  /** Undefined where no single report singles out the few answers, but several together. */
   report: SharedAnswers['reports'][number] | undefined;
   minimum: number;
   /** So many answers more would make it differ enough. */
@@ -80,7 +80,7 @@ function isHeldBefore(
 
 /**
  * Answers that are in only one of two groups. States of one report are compared group by group, others each with each:
- * but where one report shows both groups, it tells their difference alone.
+ * but where one report shows both groups, it reveals their difference alone.
  */
 function differences(
   cells: readonly Cell[],
@@ -103,7 +103,7 @@ const sizeOf = (cells: readonly Cell[]) => cells.reduce((sum, { size }) => sum +
 
 /**
  * Whoever adds and subtracts the figures of all these groups gets those of a few answers: of fewer than the minimum base,
- * and not from one report alone, which has been seen to by itself.
+ * and not from one report alone, which is checked elsewhere.
  */
 function tellsByArithmetic(
   cells: readonly Cell[],
@@ -123,7 +123,7 @@ function tellsByArithmetic(
   const ofSmall = (rows: readonly Vector[]) => vanishingOn(rows, large.length);
   const together = ofSmall(reports.flat());
   const alone = reports.map(ofSmall);
-  // what one report says by itself already needs no other
+  // what one report reveals alone needs no other
   if (alone.some((rows) => rows.length === together.length)) return false;
   const linked = small.map(({ size }, at) => ({ at, size })).filter(({ at }) => together.some((row) => row[at] !== 0));
   const choices = [...fewOf(linked, least).take(mostTried + 1)];

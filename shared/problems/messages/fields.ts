@@ -2,7 +2,7 @@
 
 export const fieldFaults = {
   /** Worded where the value was looked at: a condition on answers, a picture. */
-  as_said: '{message}',
+  as_worded: '{message}',
 
   expected_object: 'expected an object',
   one_of: 'expected one of {words}',

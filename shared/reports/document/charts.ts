@@ -15,7 +15,7 @@ export interface Bar {
   color?: string | undefined;
 }
 
-/** Said in the title, so that wherever the chart is shown, and only there, a reader knows what it leaves out. */
+/** AnswerContent in the title, so that wherever the chart is shown, and only there, a reader knows what it leaves out. */
 export function partTitle(
   title: string,
   part: (shown: string, all: string) => string,
@@ -81,16 +81,16 @@ export function percentPoint(percent: number | null, { formats }: ReportStyle): 
 }
 
 function spoken({ categories, series, reading }: SilentChart, style: ReportStyle): string {
-  if (reading) return [reading.label, ...series.map(saidBand)].join('; ');
-  const said = categories.slice(0, mostSpoken).map((category, at) => `${category}: ${saidPoints(series, at)}`);
-  const left = categories.length - said.length;
-  return [...said, ...(left > 0 ? [style.formats.plural(style.texts.more, left)] : [])].join('; ');
+  if (reading) return [reading.label, ...series.map(bandText)].join('; ');
+  const lines = categories.slice(0, mostSpoken).map((category, at) => `${category}: ${pointsText(series, at)}`);
+  const left = categories.length - lines.length;
+  return [...lines, ...(left > 0 ? [style.formats.plural(style.texts.more, left)] : [])].join('; ');
 }
 
 const asSentence = (text: string) => (/[.!?…:]$/.test(text) ? text : `${text}.`);
-const saidBand = ({ name, points }: ChartSeries) => `${name}: ${points[0]?.label ?? noFigure}`;
+const bandText = ({ name, points }: ChartSeries) => `${name}: ${points[0]?.label ?? noFigure}`;
 
-function saidPoints(series: readonly ChartSeries[], at: number): string {
+function pointsText(series: readonly ChartSeries[], at: number): string {
   if (series.length === 1) return series[0]?.points[at]?.label ?? noFigure;
   return series.map(({ name, points }) => `${name} ${points[at]?.label ?? noFigure}`).join(', ');
 }

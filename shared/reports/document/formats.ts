@@ -1,5 +1,6 @@
-/** Figures and dates as people of a language write them. Formatters are made once per language: they are slow to make. */
+/** Figures and dates as people of a language write them. Formatters are slow to make: each waits until it is needed. */
 
+import { madeOnce } from '../../loaded-once.ts';
 import type { ShareFigure } from '../../surveys/figure-types/statistics.ts';
 import type { Language } from '../../surveys/language.ts';
 import type { Forms } from './texts/report-texts.ts';
@@ -54,18 +55,23 @@ export function formatsOf(language: Language): Formats {
 }
 
 function makeFormats(locale: Language): Formats {
-  const count = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
-  const plural = new Intl.PluralRules(locale);
-  const list = new Intl.ListFormat(locale, { type: 'conjunction' });
-  const countries = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' });
+  const count = numbers(locale, { maximumFractionDigits: 0 });
+  const plural = madeOnce(() => new Intl.PluralRules(locale));
+  const list = madeOnce(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
+  const countries = madeOnce(() => new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' }));
   return {
     ...numberFormats(locale),
     ...dateFormats(dateLocales[locale]),
-    count: (value) => count.format(value),
-    country: (code) => (/^[a-z]{2}$/i.test(code) ? (countries.of(code.toUpperCase()) ?? code) : code),
-    list: (items) => list.format(items),
-    plural: (forms, value) => (forms[plural.select(value)] ?? forms.other).replace('{n}', count.format(value)),
+    count,
+    country: (code) => (/^[a-z]{2}$/i.test(code) ? (countries().of(code.toUpperCase()) ?? code) : code),
+    list: (items) => list().format(items),
+    plural: (forms, value) => (forms[plural().select(value)] ?? forms.other).replace('{n}', count(value)),
   };
+}
+
+function numbers(locale: string, options: Intl.NumberFormatOptions): (value: number) => string {
+  const format = madeOnce(() => new Intl.NumberFormat(locale, options));
+  return (value) => format().format(value);
 }
 
 function numberFormats(
@@ -84,46 +90,46 @@ function numberFormats(
   | 'duration'
 > {
   const unsignedZero = { signDisplay: 'negative' } as const;
-  const number = new Intl.NumberFormat(locale, { ...unsignedZero, maximumFractionDigits: 2 });
-  const mean = new Intl.NumberFormat(locale, { ...unsignedZero, minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
-  const tiny = new Intl.NumberFormat(locale, { maximumSignificantDigits: 2 });
-  const vast = new Intl.NumberFormat(locale, { notation: 'scientific', maximumFractionDigits: 3 });
-  const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: COMPACT_DIGITS });
+  const number = numbers(locale, { ...unsignedZero, maximumFractionDigits: 2 });
+  const mean = numbers(locale, { ...unsignedZero, minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const whole = numbers(locale, { maximumFractionDigits: 0 });
+  const tiny = numbers(locale, { maximumSignificantDigits: 2 });
+  const vast = numbers(locale, { notation: 'scientific', maximumFractionDigits: 3 });
+  const short = numbers(locale, { notation: 'compact', maximumSignificantDigits: COMPACT_DIGITS });
   const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-  const signed = new Intl.NumberFormat(locale, { ...oneDecimal, signDisplay: 'exceptZero' });
-  const share = new Intl.NumberFormat(locale, { style: 'percent', ...oneDecimal });
-  const wholeShare = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
-  const bareShare = new Intl.NumberFormat(locale, oneDecimal);
-  const units = (['hour', 'minute', 'second'] as const).map(
-    (unit) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 0 }),
+  const signed = numbers(locale, { ...oneDecimal, signDisplay: 'exceptZero' });
+  const share = numbers(locale, { style: 'percent', ...oneDecimal });
+  const wholeShare = numbers(locale, { style: 'percent', maximumFractionDigits: 2 });
+  const bareShare = numbers(locale, oneDecimal);
+  const units = (['hour', 'minute', 'second'] as const).map((unit) =>
+    numbers(locale, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 0 }),
   );
-  const percent = (value: number | null) => (value === null ? noFigure : share.format(value / 100));
+  const percent = (value: number | null) => (value === null ? noFigure : share(value / 100));
   /** `usual` of what is neither tiny nor vast. */
-  const fitting = (value: number, usual: Intl.NumberFormat) => {
+  const fitting = (value: number, usual: (value: number) => string) => {
     const size = Math.abs(value);
-    if (size > 0 && size < 0.005) return withMinus((size < 1e-6 ? vast : tiny).format(value));
-    return withMinus((size < 1e6 ? usual : size < 1e15 ? whole : vast).format(value));
+    if (size > 0 && size < 0.005) return withMinus((size < 1e-6 ? vast : tiny)(value));
+    return withMinus((size < 1e6 ? usual : size < 1e15 ? whole : vast)(value));
   };
   return {
     number: (value) => fitting(value, number),
     mean: (value) => fitting(value, mean),
-    signed: (value) => withMinus(signed.format(value)),
-    points: (value) => withMinus(bareShare.format(value)),
+    signed: (value) => withMinus(signed(value)),
+    points: (value) => withMinus(bareShare(value)),
     percent,
-    wholePercent: (value) => wholeShare.format(value / 100),
-    compact: (value) => withMinus(short.format(value)),
+    wholePercent: (value) => wholeShare(value / 100),
+    compact: (value) => withMinus(short(value)),
     decimals: (value, places) =>
       withMinus(value.toLocaleString(locale, { minimumFractionDigits: places, maximumFractionDigits: places })),
     interval: ({ ci_low, ci_high }) =>
-      ci_low === null || ci_high === null ? noFigure : `${bareShare.format(ci_low)}–${percent(ci_high)}`,
+      ci_low === null || ci_high === null ? noFigure : `${bareShare(ci_low)}–${percent(ci_high)}`,
     duration(seconds) {
       const whole = Math.round(seconds);
       const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
       const largest = parts.findIndex((part) => part > 0);
       const first = largest === -1 ? 2 : largest;
       return parts
-        .map((part, at) => (at >= first && at < first + 2 ? (units[at]?.format(part) ?? '') : ''))
+        .map((part, at) => (at >= first && at < first + 2 ? (units[at]?.(part) ?? '') : ''))
         .filter((part) => part !== '')
         .join(' ');
     },
@@ -135,16 +141,17 @@ const withMinus = (figure: string) => figure.replace(/^-/, '−');
 
 function dateFormats(locale: string): Pick<Formats, 'date' | 'shortDate' | 'period' | 'moment'> {
   const of = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
+  const later = (options: Intl.DateTimeFormatOptions) => madeOnce(() => of(options));
   const long = {
-    day: of({ day: 'numeric', month: 'long', year: 'numeric' }),
-    month: of({ month: 'long', year: 'numeric' }),
-    year: of({ year: 'numeric' }),
-    moment: of({ day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' }),
+    day: later({ day: 'numeric', month: 'long', year: 'numeric' }),
+    month: later({ month: 'long', year: 'numeric' }),
+    year: later({ year: 'numeric' }),
+    moment: later({ day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' }),
   };
   const short = {
     ...long,
-    day: of({ day: 'numeric', month: 'short' }),
-    month: of({ month: 'short', year: 'numeric' }),
+    day: later({ day: 'numeric', month: 'short' }),
+    month: later({ month: 'short', year: 'numeric' }),
   };
   const zoned = new Map<string, Intl.DateTimeFormat>();
   return {
@@ -165,10 +172,10 @@ function dateFormats(locale: string): Pick<Formats, 'date' | 'shortDate' | 'peri
 const isoPattern = /^(\d{4})(-\d\d)?(-\d\d)?(?:[T ](\d\d:\d\d)\S*)?$/;
 
 /** A time is shown as it was written, whatever its zone: nobody moves a respondent's appointment. */
-function shown(iso: string, formats: Record<'day' | 'month' | 'year' | 'moment', Intl.DateTimeFormat>): string {
+function shown(iso: string, formats: Record<'day' | 'month' | 'year' | 'moment', () => Intl.DateTimeFormat>): string {
   const [, year, month, day, time] = isoPattern.exec(iso) ?? [];
   if (year === undefined) return iso;
   const moment = Date.parse(`${year}${month ?? '-01'}${day ?? '-01'}T${time ?? '00:00'}Z`);
   const precision = time ? 'moment' : day ? 'day' : month ? 'month' : 'year';
-  return Number.isNaN(moment) ? iso : formats[precision].format(moment);
+  return Number.isNaN(moment) ? iso : formats[precision]().format(moment);
 }

@@ -39,7 +39,7 @@ export function funnelSection(statistics: ShownStatistics, kind: ReportKind, sty
     { name: overview.complete, count: complete, base: started },
   ];
   const hasTable = kind === 'report' && steps.length > 0;
-  // where a table tells the numbers, the chart tells the percentages
+  // where a table shows the numbers, the chart shows the percentages
   const blocks: ReportBlock[] = [funnelChart(shown, hasTable && isWhole, style)];
   if (hasTable) blocks.push({ kind: 'table', table: stepTable(steps, isWhole, style) });
   return {
@@ -65,13 +65,13 @@ function namedSteps({ survey, questions }: ShownStatistics, started: number, { t
   }));
 }
 
-/** `isBare` where the other of chart and table tells the rest. */
+/** `isBare` where the other of chart and table shows the rest. */
 function funnelChart(stages: readonly Stage[], isBare: boolean, style: ReportStyle): ReportBlock {
   const { texts, formats } = style;
   const bars: Bar[] = stages.map(({ name, count, base }) => {
     const percent = base > 0 ? (count / base) * 100 : 0;
-    const said = formats.percent(percent);
-    return { category: name, value: percent, label: isBare ? said : `${said} · ${formats.count(count)}` };
+    const share = formats.percent(percent);
+    return { category: name, value: percent, label: isBare ? share : `${share} · ${formats.count(count)}` };
   });
   return singleSeriesChart(
     {

@@ -42,7 +42,7 @@ function takesSeveral({ question, statistics }: ShownQuestion): boolean {
   return question.isMultiple || (statistics.rows ?? []).some((row) => chosen(row) > row.answered);
 }
 
-/** Only parts of a whole may be stacked, and only as many as there are colours to tell them apart. */
+/** Only parts of a whole may be stacked, and only as many as there are colours to distinguish them. */
 function isStacked(figures: ShownQuestion, columns: readonly OrderedName[]): boolean {
   const scale = scaleOf(columns);
   return !takesSeveral(figures) && (scale?.steps ?? columns).length <= (scale ? mostSteps : seriesColors.length);

@@ -148,7 +148,7 @@ function placesOf(width: number): number {
 
 const MILLION = 1e6;
 
-/** Below bars there is no room for millions in full; they are short where that tells all of their digits. */
+/** Below bars there is no room for millions in full; they are short where that keeps all of their digits. */
 function endFormat(histogram: readonly HistogramBin[], { number, compact }: Formats): Formats['number'] {
   const ends = histogram.flatMap(({ from, to }) => [from, to]).filter((end) => typeof end === 'number');
   const isExact = ends.every((end) => Number(end.toPrecision(COMPACT_DIGITS)) === end);
@@ -196,7 +196,7 @@ function highlights(statistics: ShownQuestion['statistics'], style: ReportStyle)
   ];
 }
 
-/** The two highest values of a net promoter score are its promoters, which it tells itself. */
+/** The two highest values of a net promoter score are its promoters, which it shows itself. */
 function topTwoFigures(
   { top_2_box, answered, nps, weighted_base }: ShownQuestion['statistics'],
   style: ReportStyle,
@@ -205,13 +205,13 @@ function topTwoFigures(
   const { figures, shareNote } = texts.question;
   if (!top_2_box || nps) return [];
   const counts = shareNote(formats.count(top_2_box.count), formats.count(answered));
-  const said = weighted_base === undefined ? counts : reading.weighted;
+  const wording = weighted_base === undefined ? counts : reading.weighted;
   return [
     {
       label: figures.top_2_box,
       value: formats.percent(top_2_box.percent),
       ...(top_2_box.percent !== null && { figure: { value: top_2_box.percent, unit: 'percent' as const } }),
-      note: restingOn(said, top_2_box, answered, style),
+      note: restingOn(wording, top_2_box, answered, style),
     },
   ];
 }

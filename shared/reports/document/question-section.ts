@@ -21,10 +21,10 @@ export function questionSection(question: NumberedQuestion, id: string, style: R
   if (!isShown(figures)) return { ...named, blocks: [mutedText(texts.tooFew)] };
   const { answered, base } = figures.statistics;
   const content = answered > 0 ? answeredBlocks(figures, style) : [mutedText(silence(base, style))];
-  const said = texts.question.base(formats.count(answered), formats.count(base));
+  const wording = texts.question.base(formats.count(answered), formats.count(base));
   return {
     ...named,
-    base: showsShares(content) ? baseLine(said, answered, style) : said,
+    base: showsShares(content) ? baseLine(wording, answered, style) : wording,
     blocks: [
       ...(figures.isRetired ? [mutedText(texts.question.retiredNote)] : []),
       ...content,
@@ -71,7 +71,7 @@ function noteBlocks({ statistics }: ShownQuestion, style: ReportStyle): ReportBl
   ];
 }
 
-/** How far off a figure may be is said in English beside it; what a reader needs of that is its number. */
+/** How far off a figure may be is wording in English beside it; what a reader needs of that is its number. */
 function estimateNote(
   { figures, error }: { figures: string[]; error: string },
   { texts, formats }: ReportStyle,
@@ -79,8 +79,8 @@ function estimateNote(
   const names = figures.map((figure) => texts.question.estimatedFigures.get(figure) ?? figure);
   const [, size = '0', percent] = /(\d+(?:\.\d+)?)\s*(%)?/.exec(error) ?? [];
   const { errorOfValue, textsUpTo, estimate } = texts.question;
-  const said = percent ? errorOfValue(formats.percent(Number(size))) : textsUpTo(formats.count(Number(size)));
-  return estimate(formats.list(names), said);
+  const wording = percent ? errorOfValue(formats.percent(Number(size))) : textsUpTo(formats.count(Number(size)));
+  return estimate(formats.list(names), wording);
 }
 
 /** Dates and times: the earliest, the latest and how they are spread. */
@@ -107,11 +107,11 @@ function hiddenNotes({ question, statistics }: ShownQuestion, style: ReportStyle
     ...(own_texts ? [texts.question.ownText] : []),
     ...rows.map(({ id, text }) => plainText(text) || id),
   ];
-  const said = [
+  const wording = [
     ...(names.length > 0 ? [texts.question.notShown(formats.list(names))] : []),
     ...(cells === undefined ? [] : [formats.plural(texts.question.hiddenCells, cells)]),
     ...(moments ? [texts.question[statistics.first_places ? 'placesHidden' : 'momentsHidden']] : []),
     ...(words ? [texts.question.rareTextsHidden] : []),
   ];
-  return said.map(mutedText);
+  return wording.map(mutedText);
 }

@@ -15,7 +15,7 @@ export interface NamedShare {
 }
 
 interface Shares {
-  /** What the columns are, unless said otherwise: a chart right above tells the base. */
+  /** What the columns are, unless said otherwise: a chart right above states the base. */
   caption?: string;
   /** Title of the column that holds the names. */
   names: string;

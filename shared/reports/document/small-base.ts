@@ -1,4 +1,4 @@
-/** What is said beside a figure that rests on few answers. */
+/** What is wording beside a figure that rests on few answers. */
 import type { ShareFigure } from '../../surveys/figure-types/statistics.ts';
 import type { ReportStyle } from './report-style.ts';
 
@@ -15,15 +15,15 @@ export function cautions(base: number, { texts, formats }: ReportStyle): string[
   return base > 0 && base < smallBase ? [texts.question.smallBase(formats.count(base))] : [];
 }
 
-/** The line that tells the base of a section; the caution is part of it, so that no page break separates it from its heading. */
-export function baseLine(said: string, base: number, style: ReportStyle): string {
-  return [said, ...cautions(base, style)].join(' · ');
+/** The line that states the base of a section; the caution is part of it, so that no page break separates it from its heading. */
+export function baseLine(wording: string, base: number, style: ReportStyle): string {
+  return [wording, ...cautions(base, style)].join(' · ');
 }
 
 /** What a share rests on: its base, its interval where there is one, and a caution where the base is small. */
-export function restingOn(said: string, share: ShareFigure, base: number, style: ReportStyle): string {
+export function restingOn(wording: string, share: ShareFigure, base: number, style: ReportStyle): string {
   const { texts, formats } = style;
   const hasInterval = share.ci_low !== null && saysSomething(base);
   const interval = !hasInterval ? [] : [texts.question.intervalNote(formats.interval(share))];
-  return [said, ...interval, ...cautions(base, style)].join('; ');
+  return [wording, ...interval, ...cautions(base, style)].join('; ');
 }

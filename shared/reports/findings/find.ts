@@ -9,7 +9,7 @@ import type { Finding, Tested } from './finding.ts';
 import { scanChanges } from './scan-changes.ts';
 import { scanColumns } from './scan-columns.ts';
 import { scanExtremes } from './scan-extremes.ts';
-import { hasOneAnswerOnly } from './tellable.ts';
+import { hasNoAnswersToCompare } from './tellable.ts';
 
 /** The share of false findings that is put up with. */
 const mostFalse = 0.05;
@@ -23,7 +23,7 @@ const mostOfAQuestion = 2;
 export function significantFigures(statistics: ShownStatistics, screeners: ReadonlySet<string> = new Set()): Finding[] {
   const isReportable = ({ question }: Tested) => {
     const asked = statistics.questions[question];
-    return asked !== undefined && isShown(asked) && !screeners.has(asked.question.id) && !hasOneAnswerOnly(asked);
+    return asked !== undefined && isShown(asked) && !screeners.has(asked.question.id) && !hasNoAnswersToCompare(asked);
   };
   const ofAnswers = [...scanColumns(statistics), ...scanChanges(statistics), ...scanExtremes(statistics)];
   const tested = [...ofAnswers.filter(isReportable), ...scanFunnel(statistics)];

@@ -1,6 +1,6 @@
 /**
  * Which questions cannot stand out: where a survey sends away whoever answers otherwise, or nobody could answer otherwise,
- * the answers tell how the survey was made, and nothing of its respondents.
+ * the answers show how the survey was made, and nothing about its respondents.
  */
 import type { ShownQuestion } from '../../privacy/suppress/shown-statistics.ts';
 import type { ShareFigure } from '../../surveys/figure-types/statistics.ts';
@@ -12,8 +12,9 @@ export function screeners(routes: readonly Route[] | undefined): ReadonlySet<str
   return new Set(sendingAway.map(({ when }) => when.question_id));
 }
 
-/** With fewer than two different answers nothing can differ. */
-export function hasOneAnswerOnly({ question, statistics }: ShownQuestion): boolean {
+/** With fewer than two different answers nothing can differ; and the endings of files are no answers. */
+export function hasNoAnswersToCompare({ question, statistics }: ShownQuestion): boolean {
+  if (question.type === 'file') return true;
   const { options, own_texts, rows, ranks } = statistics;
   const { range } = question;
   if (options) return !own_texts && !question.hasOwnText && Math.max(options.length, question.options.length) < 2;

@@ -1,6 +1,6 @@
 /** Makes of a report's figures what a script needs to count them again: the questions, columns and weights, without a figure. */
 import type { Correction } from '../../figures/significance/correct.ts';
-import type { Wishes } from '../../figures/statistics/comparing/wishes.ts';
+import type { Comparison } from '../../figures/statistics/comparing/comparison.ts';
 import { isShown, type ShownStatistics } from '../../privacy/suppress/shown-statistics.ts';
 import { columnTarget } from '../../surveys/column-target.ts';
 import type { Language } from '../../surveys/language.ts';
@@ -22,7 +22,7 @@ interface ProofRequest {
   dataFiles: readonly string[];
   confidence: number;
   correction: Correction;
-  weight: Wishes['weight'];
+  weight: Comparison['weight'];
   /** The columns of the file of answers. */
   variables: readonly ProofVariable[];
 }
@@ -108,7 +108,11 @@ function memberOf(column: string, value: string, cells: Cells, questions: readon
 
 const numberTypes: ReadonlySet<string> = new Set(['slider', 'rating', 'scale', 'number', 'nps']);
 
-function proofWeight(weight: NonNullable<Wishes['weight']>, cells: Cells, questions: readonly Question[]): ProofWeight {
+function proofWeight(
+  weight: NonNullable<Comparison['weight']>,
+  cells: Cells,
+  questions: readonly Question[],
+): ProofWeight {
   if ('column' in weight) {
     const { column } = weight;
     return { kind: 'column', variable: cells.known(column) ?? column, holds: cells.holds(column) };

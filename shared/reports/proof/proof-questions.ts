@@ -4,7 +4,7 @@ import type { ShownQuestion } from '../../privacy/suppress/shown-statistics.ts';
 import { type NumberedQuestion, questionHeading } from '../document/numbered-questions.ts';
 import { optionName, orderedOptions } from '../document/option-blocks.ts';
 import { rowName } from '../document/story/row-name.ts';
-import { addedSteps, FEWEST_STEPS } from '../document/story/scale-rows.ts';
+import { type AddedScale, addedScale, FEWEST_STEPS } from '../document/story/scale-rows.ts';
 import type { StoryStyle } from '../document/story/story-style.ts';
 import type { ProofFigures, ProofItem, ProofQuestion, ProofScale } from './proof.ts';
 import type { Cells } from './proof-cells.ts';
@@ -103,17 +103,18 @@ const matrix: Counting = ({ question, statistics: { rows } }, cells, style) =>
           label: rowName(row),
           answered,
           items: named.flatMap(({ name, when }) => item(name, when)),
-          scale: scaleIn(addedSteps(question, named), style),
+          scale: scaleIn(addedScale(question, named), style),
         },
       ];
     }),
   };
 
 function scaleIn(
-  steps: readonly { when: ProofItem['when'] | undefined }[],
+  scale: AddedScale<{ when: ProofItem['when'] | undefined }> | undefined,
   { texts, groups }: StoryStyle,
 ): ProofScale | undefined {
-  const known = steps.flatMap(({ when }) => (when ? [when] : []));
+  const { steps = [], values = [] } = scale ?? {};
+  const known = steps.flatMap(({ when }, at) => (when ? [{ when, value: values[at] ?? 0 }] : []));
   if (known.length === 0 || known.length < steps.length) return undefined;
   const { top_2_box: top, mean } = texts.question.figures;
   return { steps: known, top, lowest: groups.lowestTwo, mean };

@@ -27,9 +27,9 @@ interface ProofBin {
   to: number | string;
 }
 
-/** The steps of a scale from the worst to the best, and the names of what is made of them: sums of its two ends, and its mean. */
+/** The steps of a scale from its low end, what each counts in the mean, and the names of what is made of them: sums of its two ends, and its mean. */
 export interface ProofScale {
-  steps: readonly Condition[];
+  steps: readonly { when: Condition; value: number }[];
   top: string;
   lowest: string;
   mean: string;
@@ -109,7 +109,7 @@ export interface Proof {
   questions: readonly ProofQuestion[];
   /** What no variable of the file begins with, for variables of the script's own. */
   prefix: string;
-  /** The variable that tells which answers are hidden from reports, where the file has it. */
+  /** The variable that says which answers are hidden from reports, where the file has it. */
   hidden: string | undefined;
   /** What of the report it cannot count again, and why. */
   leftOut: readonly string[];

@@ -32,7 +32,9 @@ export const filterQuery = z.object({
   date_to: day.optional().openapi({ description: 'Last day of submitted_at, in UTC' }),
   // assumed: v3 names no moments
   submitted_from: moment.optional().openapi({ description: 'First moment of submitted_at' }),
-  submitted_to: moment.optional().openapi({ description: 'The first moment of submitted_at that is too late' }),
+  submitted_to: moment
+    .optional()
+    .openapi({ description: 'End of the range of submitted_at; this moment is not included' }),
 });
 
 export const listQuery = filterQuery.extend({

@@ -40,7 +40,8 @@ export function checkConditions({ rules }: Conditions, structure: Structure): vo
       throw invalid(`${field}.when.question_id`, 'no_question_with_answer', { id: when.question_id });
     }
     const settled = settleCondition(when, askedOf(when.question_id, question));
-    if ('message' in settled) throw invalid(`${field}.when.${settled.member}`, 'as_said', { message: settled.message });
+    if ('message' in settled)
+      throw invalid(`${field}.when.${settled.member}`, 'as_worded', { message: settled.message });
     if (endings.has(then.go_to)) continue;
     const to = places.get(then.go_to);
     if (to === undefined) throw invalid(`${field}.then.go_to`, 'no_question', { id: then.go_to });

@@ -41,7 +41,7 @@ const fileSchema = z
     url: z.string(),
     name: z.string(),
     ext: z.string(),
-    scan: z.enum(fileScans).openapi({ description: 'What a look for malware said' }),
+    scan: z.enum(fileScans).openapi({ description: 'Result of the scan for malware' }),
   })
   .openapi('ReportFile');
 

@@ -69,7 +69,7 @@ function wireSummary(figures: SurveyStatistics): z.infer<typeof summarySchema> {
   };
 }
 
-// assumed: a visit is counted without its country, so only an answer tells one; the rest has a name that is no country
+// assumed: a visit is counted without its country, so only an answer has one; the rest has a name that is no country
 function visitsByCountry({ visits, countries }: SurveyStatistics): { count: number; country: string }[] {
   const known = countries.map(({ name, count }) => ({ count, country: name }));
   const unknown = known.reduce((rest, { count }) => rest - count, visits ?? 0);

@@ -22,7 +22,7 @@ const RATING_STEPS = 20;
 /** A page is cut several times for one request. */
 const counted = new WeakMap<Question, number>();
 
-/** `longestLabel`: in characters, of those labels that a survey may word by itself. */
+/** `longestLabel`: in characters, of those labels that a survey may word itself. */
 export function pageBytes(question: Question, longestLabel = 0): number {
   const labels = LABELS + (question.type === 'rating' ? RATING_STEPS : 0);
   const known = counted.get(question) ?? ownBytes(question);

@@ -83,7 +83,7 @@ export function checkStructure(parsed: z.infer<typeof structureSchema>): Structu
     throw invalid('entities', 'too_many_options', { most: structureLimits.options, count: optionCount });
   }
   const fault = boundFault(parsed.entities);
-  if (fault) throw invalid(fault.field, 'as_said', { message: fault.message });
+  if (fault) throw invalid(fault.field, 'as_worded', { message: fault.message });
   return safeStructure(parsed);
 }
 

@@ -1,4 +1,4 @@
-/** What the page says beside the labels that a survey may word by itself, in the four languages. */
+/** What the page says beside the labels that a survey may word itself, in the four languages. */
 import type { LabelLanguage } from '../texts/standard-texts.ts';
 
 type Texts = Record<LabelLanguage, string>;
@@ -50,7 +50,7 @@ export const pageTexts = {
   ),
   too_large: text(
     'Этот опрос слишком большой, чтобы его показать. Сообщите об этом его автору',
-    'This survey is too large to be shown. Please tell its author',
+    'This survey is too large to be shown. Please inform its author',
     'Esta encuesta es demasiado grande para mostrarla. Avisa a su autor',
     'Esta pesquisa é grande demais para ser mostrada. Avise o autor',
   ),

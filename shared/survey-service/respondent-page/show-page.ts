@@ -45,7 +45,7 @@ export async function showPage(service: SignInNeeds, page: SurveyPage, visitor: 
   if (sitting?.state === 'stored') return showEnd(page, sitting);
   await checkVisitor(service, page, visitor);
   if (ticket && sitting?.state === 'storing') return showStoring(service, page, sitting);
-  if (ticket) return showStep(service, page, ticket, sitting ?? nothingSaid(visitor));
+  if (ticket) return showStep(service, page, ticket, sitting ?? newSitting(visitor));
   return showFirst(service, page, visitor);
 }
 
@@ -63,11 +63,11 @@ export async function checkVisitor(
 
 async function showFirst(service: SignInNeeds, page: SurveyPage, visitor: Visitor): Promise<Shown> {
   const { ticket, ...shown } = await firstTicket(service, page, visitor, false);
-  return { ...shown, ...(await showStep(service, page, ticket, nothingSaid(visitor))), ticket };
+  return { ...shown, ...(await showStep(service, page, ticket, newSitting(visitor))), ticket };
 }
 
 /** The sitting of whoever has not sent anything yet. */
-function nothingSaid({ sender: { ipAddress, userAgent } }: Visitor) {
+function newSitting({ sender: { ipAddress, userAgent } }: Visitor) {
   return { values: {}, ipAddress, userAgent };
 }
 

@@ -1,6 +1,6 @@
 /**
  * A file that a respondent uploaded. What came with a form is kept in parts beside the survey's other records; what a
- * browser sent by itself lies apart. Its address holds a name that nobody can guess, so that whoever has the answer has
+ * browser sent directly is stored apart. Its address holds a name that nobody can guess, so that whoever has the answer has
  * the file. It belongs to the sitting that uploaded it: whoever else names its address in an answer can read it, not remove it.
  */
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 /**
- * A file that a browser sends by itself: a record says whose it is and how far it has come, the bytes lie apart. It is
+ * A file that a browser sends directly to the store: a record says whose it is and how far it has come, the bytes lie apart. It is
  * looked at again once its form is no longer good: what did not become part of an answer is removed then.
  */
 import { z } from 'zod';

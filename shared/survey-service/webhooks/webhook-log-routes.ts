@@ -27,7 +27,7 @@ const logs = createRoute({
   path: '/quiz/{id}/webhooks/{webhook_id}/logs',
   tags,
   ...withKey,
-  summary: 'What was sent, with every try, the newest first; kept for 30 days',
+  summary: 'What was sent, with every attempt, newest first; kept for 30 days',
   request: {
     params: webhookParams,
     query: z.object({

@@ -127,10 +127,12 @@ export function checkedWording(fields: Wording['fields'], names: z.infer<typeof 
 
 export const logSchema = z
   .object({
-    id: z.string().openapi({ description: 'The `webhook-id` of every try', example: 'msg_01kgh2m4n6p8r0t2v4w6x8z0a2' }),
+    id: z
+      .string()
+      .openapi({ description: 'The `webhook-id` of every attempt', example: 'msg_01kgh2m4n6p8r0t2v4w6x8z0a2' }),
     webhook_id: z.string(),
     status: z.enum(deliveryStatuses),
-    status_code: z.int().nullable().openapi({ description: 'Of the last try; null if nobody answered' }),
+    status_code: z.int().nullable().openapi({ description: 'Of the last attempt; null if there was no response' }),
     body: z.unknown().openapi({ description: 'What is sent, headers masked; null when the answer is gone for good' }),
     created_at: time,
     next_try_at: time.nullable(),

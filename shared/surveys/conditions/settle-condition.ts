@@ -43,7 +43,7 @@ export function settleConditions(
   return filters.map((filter, index) => {
     const settled = settleCondition(filter, known);
     if ('message' in settled)
-      throw invalid(`${field}.${index}.${settled.member}`, 'as_said', { message: settled.message });
+      throw invalid(`${field}.${index}.${settled.member}`, 'as_worded', { message: settled.message });
     return settled;
   });
 }

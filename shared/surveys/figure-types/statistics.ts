@@ -42,7 +42,7 @@ export interface NpsFigure {
   promoters: ShareFigure;
   passives: ShareFigure;
   detractors: ShareFigure;
-  /** Half the width of the score's 95 % interval; null if all are of one group, which tells nothing of its width. */
+  /** Half the width of the score's 95 % interval; null if all are of one group, which says nothing about its width. */
   margin: number | null;
   /** The change of the score, in points, against the compared period. */
   change?: Change;

@@ -140,10 +140,10 @@ export const fileTexts = {
   ],
   template_gone: [
     {
-      en: 'The template of the slides was deleted, so they have the usual look.',
-      ru: 'Шаблон слайдов удалён, поэтому у них обычный вид.',
-      es: 'La plantilla de las diapositivas se eliminó, por eso tienen el aspecto habitual.',
-      pt: 'O modelo dos slides foi excluído, por isso eles têm a aparência habitual.',
+      en: 'The template of the slides was deleted, so they have the default style.',
+      ru: 'Шаблон слайдов удалён, поэтому у них стандартное оформление.',
+      es: 'La plantilla de las diapositivas se eliminó, por eso tienen el estilo predeterminado.',
+      pt: 'O modelo dos slides foi excluído, por isso eles têm o estilo padrão.',
     },
   ],
   deck_title_kept: [

@@ -5,7 +5,7 @@ export const uploadTexts = {
   no_file_question: [
     {
       en: 'No question here takes files, or the chosen columns or the privacy settings leave those questions out: the archive contains only its list.',
-      ru: 'Здесь нет вопросов с загрузкой файлов, или они исключены выбором столбцов либо настройками приватности: в архиве только список.',
+      ru: 'Здесь нет вопросов с загрузкой файлов, или они исключены выбором столбцов либо защитой персональных данных: в архиве только список.',
       es: 'Ninguna pregunta admite archivos, o las columnas elegidas o los ajustes de privacidad dejan fuera esas preguntas: el archivo comprimido solo contiene su lista.',
       pt: 'Nenhuma pergunta aceita arquivos, ou as colunas escolhidas ou as configurações de privacidade deixam essas perguntas de fora: o pacote contém só a lista.',
     },

@@ -20,9 +20,9 @@ export function warningText({ code, values }: ReadWarning, language: Language, o
 }
 
 /** For the dashboard, which has no texts of warnings until those of its reader's language have come. */
-export function addWarningTexts(said: Readonly<Record<string, readonly string[]>>, language: Language): void {
+export function addWarningTexts(added: Readonly<Record<string, readonly string[]>>, language: Language): void {
   const known: Record<string, readonly Partial<Record<Language, string>>[]> = warningTexts;
-  for (const [code, texts] of Object.entries(said)) {
+  for (const [code, texts] of Object.entries(added)) {
     known[code] = texts.map((text, at) => ({ ...known[code]?.[at], [language]: text }));
   }
 }

@@ -65,7 +65,7 @@ function codeIn(parts: ReadonlyMap<string, KnownPart>, { id }: Option): number {
   return known.code;
 }
 
-/** What tells it from its neighbours comes first: programs show the beginning. Undefined where the title of the column says it all. */
+/** What distinguishes it from its neighbours comes first: programs show the beginning. Undefined where the title of the column says it all. */
 function partLabel({ question, known, language }: NamedQuestion, part: ShownPart): string | undefined {
   const joined = (...labels: string[]) => [...labels, question.title].join(' — ');
   const of = (parts: ReadonlyMap<string, KnownPart>, option: Option) => labelOf(option, parts.get(option.id), language);
@@ -176,10 +176,10 @@ function valueLabels(
 }
 
 function datesOf(labels: readonly DatedLabel[], label: string): Pick<ValueLabel, 'since' | 'earlier'> {
-  const found = labels.findLastIndex((said) => said.label === label);
+  const found = labels.findLastIndex((earlierLabel) => earlierLabel.label === label);
   const at = found < 0 ? labels.length - 1 : found;
   const since = labels[at]?.since;
-  const earlier = labels.slice(0, at).filter((said) => said.label !== '');
+  const earlier = labels.slice(0, at).filter((earlierLabel) => earlierLabel.label !== '');
   return { ...(since !== undefined && { since }), ...(earlier.length > 0 && { earlier }) };
 }
 

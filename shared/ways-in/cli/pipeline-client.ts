@@ -59,9 +59,9 @@ export function createPipelineClient(
   }
 
   function problemOf(status: number, body: unknown): Problem {
-    const said = problemSchema.partial({ request_id: true, doc_url: true }).safeParse(body);
-    if (!said.success || !isProblemCode(said.data.code)) return notAPipeline(url, status);
-    const { code, message } = said.data;
+    const reported = problemSchema.partial({ request_id: true, doc_url: true }).safeParse(body);
+    if (!reported.success || !isProblemCode(reported.data.code)) return notAPipeline(url, status);
+    const { code, message } = reported.data;
     return passedOn(code, withFlagNames(message), { status });
   }
 

@@ -32,7 +32,7 @@ pre {
 }
 pre code { overflow-wrap: normal; }
 pre.typed { background: var(--sunken); }
-pre.said { color: var(--muted); }
+pre.output { color: var(--muted); }
 table { width: 100%; border-collapse: collapse; }
 th, td { padding: 0.4rem 0.75rem 0.4rem 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
 li { margin: 0.25rem 0; }

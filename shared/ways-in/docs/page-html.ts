@@ -73,7 +73,7 @@ function headingHtml(level: number, heading: string, inline: (text: string) => s
 
 function codeHtml(language: string, lines: readonly string[]): string {
   // whoever reads with a keyboard can scroll a long line too
-  return `<pre tabindex="0" class="${language === 'text' ? 'said' : 'typed'}"><code>${escaped(lines.join('\n'))}</code></pre>`;
+  return `<pre tabindex="0" class="${language === 'text' ? 'output' : 'typed'}"><code>${escaped(lines.join('\n'))}</code></pre>`;
 }
 
 function tableHtml(lines: readonly string[], inline: (text: string) => string): string {

@@ -7,7 +7,7 @@ import type { RecordKey, Records } from '../../records/records.ts';
 
 export const requestLimit: GuessLimit = { name: 'assistant', most: 180, windowSeconds: 60 };
 
-/** Lets the request in and gives what is left, or throws what tells the caller when to come back. */
+/** Lets the request in and gives what is left, or throws an error that says when to come back. */
 export type AdmitRequest = (owner: string) => Promise<Room | undefined>;
 
 export function createRequestWindow(records: Records, now: Clock): AdmitRequest {

@@ -1,7 +1,7 @@
 /**
  * One message, answered as one JSON body: an HTTP API does not stream. The two generations of the protocol are
- * distinguished by the official package; the older one is served here, because there the package would stream by
- * itself.
+ * distinguished by the official package; the older one is served here, because there the package would always
+ * stream.
  */
 import {
   createMcpHandler,

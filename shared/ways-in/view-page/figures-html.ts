@@ -16,7 +16,7 @@ interface SectionStyle {
   headingTag: 'h2' | 'h3';
 }
 
-const said = (text: string) => escaped(cleanText(text));
+const safe = (text: string) => escaped(cleanText(text));
 
 export function sectionHtml(
   { id, heading, base, blocks, areNumbersOpen }: PageSection,
@@ -29,11 +29,11 @@ export function sectionHtml(
   const others = shown.filter(({ kind }) => kind !== 'table').map((block) => blockHtml(block, charts));
   const numbers = tables.map((table) => tableHtml(table, heading)).join('');
   return `<section class="card" id="${escaped(id)}">
-<${headingTag} dir="auto">${said(heading)}</${headingTag}>
-${base === undefined ? '' : `<p class="soft">${said(base)}</p>`}
-${note === undefined ? '' : `<p class="soft">${said(note)}</p>`}
+<${headingTag} dir="auto">${safe(heading)}</${headingTag}>
+${base === undefined ? '' : `<p class="soft">${safe(base)}</p>`}
+${note === undefined ? '' : `<p class="soft">${safe(note)}</p>`}
 ${others.join('\n')}
-${tables.length === 0 ? '' : isTableAlone ? numbers : `<details${areNumbersOpen ? ' open' : ''}><summary>${said(word)}</summary>${numbers}</details>`}
+${tables.length === 0 ? '' : isTableAlone ? numbers : `<details${areNumbersOpen ? ' open' : ''}><summary>${safe(word)}</summary>${numbers}</details>`}
 </section>`;
 }
 
@@ -59,15 +59,15 @@ function chartTable({ title, alt, categories, series }: Chart): ReportTable {
 function blockHtml(block: ReportBlock, charts: ChartWriter): string {
   switch (block.kind) {
     case 'chart':
-      return `<figure>${block.chart.title ? `<figcaption>${said(block.chart.title)}</figcaption>` : ''}${charts.html(block.chart)}</figure>`;
+      return `<figure>${block.chart.title ? `<figcaption>${safe(block.chart.title)}</figcaption>` : ''}${charts.html(block.chart)}</figure>`;
     case 'text':
-      return `<p class="${block.tone === 'warning' ? 'warning' : 'soft'}">${said(block.text)}</p>`;
+      return `<p class="${block.tone === 'warning' ? 'warning' : 'soft'}">${safe(block.text)}</p>`;
     case 'figures':
       return figuresHtml(block.figures, 'small');
     case 'findings':
-      return `<ul class="findings">${block.findings.map(({ text, note }) => `<li>${said(text)}<span class="soft">${said(note)}</span></li>`).join('')}</ul>`;
+      return `<ul class="findings">${block.findings.map(({ text, note }) => `<li>${safe(text)}<span class="soft">${safe(note)}</span></li>`).join('')}</ul>`;
     case 'facts':
-      return `<dl class="facts">${block.facts.map(({ label, value }) => `<dt>${said(label)}</dt><dd>${said(value)}</dd>`).join('')}</dl>`;
+      return `<dl class="facts">${block.facts.map(({ label, value }) => `<dt>${safe(label)}</dt><dd>${safe(value)}</dd>`).join('')}</dl>`;
     case 'table':
     case 'quotes':
       return '';
@@ -77,42 +77,42 @@ function blockHtml(block: ReportBlock, charts: ChartWriter): string {
 export function figuresHtml(figures: readonly KeyFigure[], size: 'large' | 'small'): string {
   const items = figures.map(
     ({ label, value, note, change }) =>
-      `<div><dt>${said(label)}</dt><dd><strong>${said(value)}</strong>${changeHtml(change)}${note === undefined ? '' : `<span>${said(note)}</span>`}</dd></div>`,
+      `<div><dt>${safe(label)}</dt><dd><strong>${safe(value)}</strong>${changeHtml(change)}${note === undefined ? '' : `<span>${safe(note)}</span>`}</dd></div>`,
   );
   return `<dl class="figures ${size}">${items.join('')}</dl>`;
 }
 
 function changeHtml(change: KeyFigure['change']): string {
   if (!change) return '';
-  return `<span class="change ${change.direction}">${said(change.text)} <span>${said(change.was)}</span></span>`;
+  return `<span class="change ${change.direction}">${safe(change.text)} <span>${safe(change.was)}</span></span>`;
 }
 
 /** Tables of many questions are called alike: who goes from one to the next hears the question too. */
 function tableHtml({ caption, groups, columns, rows }: ReportTable, heading: string): string {
   const label = caption === '' ? heading : `${heading}: ${caption}`;
-  const title = caption === '' ? '' : `<caption>${said(caption)}</caption>`;
+  const title = caption === '' ? '' : `<caption>${safe(caption)}</caption>`;
   const above = groups
-    ? `<tr>${groups.map(({ title, span }) => (title === '' ? `<td colspan="${span}"></td>` : `<th colspan="${span}" scope="colgroup">${said(title)}</th>`)).join('')}</tr>`
+    ? `<tr>${groups.map(({ title, span }) => (title === '' ? `<td colspan="${span}"></td>` : `<th colspan="${span}" scope="colgroup">${safe(title)}</th>`)).join('')}</tr>`
     : '';
   const barColumns = new Set(rows.flatMap((cells) => cells.flatMap(({ bar }, at) => (bar === undefined ? [] : [at]))));
   const head = columns.map(({ title, align }, at) =>
     title === '' && at === 0
       ? '<td></td>'
-      : `<th class="${align}${barColumns.has(at) ? ' bar' : ''}" scope="col">${said(title)}</th>`,
+      : `<th class="${align}${barColumns.has(at) ? ' bar' : ''}" scope="col">${safe(title)}</th>`,
   );
   const body = rows.map(
     (cells) =>
       `<tr>${cells
         .map(({ text, bar }, at) => {
-          if (at === 0) return `<th class="start" scope="row" dir="auto">${said(text)}</th>`;
+          if (at === 0) return `<th class="start" scope="row" dir="auto">${safe(text)}</th>`;
           if (bar !== undefined) return `<td class="bar">${barHtml(bar)}</td>`;
           const { align = 'start', title = '' } = columns[at] ?? {};
           const look = `${align}${barColumns.has(at) ? ' bar' : ''}${text === noFigure ? ' none' : ''}`;
-          return `<td class="${look}" data-title="${said(title)}">${said(text)}</td>`;
+          return `<td class="${look}" data-title="${safe(title)}">${safe(text)}</td>`;
         })
         .join('')}</tr>`,
   );
-  return `<div class="scroll" tabindex="0" role="region" aria-label="${said(label)}"><table>${title}<thead>${above}<tr>${head.join('')}</tr></thead><tbody>${body.join('')}</tbody></table></div>`;
+  return `<div class="scroll" tabindex="0" role="region" aria-label="${safe(label)}"><table>${title}<thead>${above}<tr>${head.join('')}</tr></thead><tbody>${body.join('')}</tbody></table></div>`;
 }
 
 /** The figure itself is in the cell beside it. */

@@ -25,8 +25,8 @@ export const viewTexts: Record<PageLanguage, ViewTexts> = {
     compared: '{days}, compared with {before}',
     from: 'From',
     minimum:
-      'Figures of fewer than {minimum} answers are hidden. New answers are shown once every group has at least {minimum} of them.',
-    heldBack: 'Figures of {moment}: too few new answers since then.',
+      'Figures based on fewer than {minimum} answers are hidden. New answers are shown once every group has at least {minimum} of them.',
+    heldBack: 'Figures from {moment}: too few new answers since then.',
     nothing: 'There are not enough answers to show yet.',
   },
   ru: {

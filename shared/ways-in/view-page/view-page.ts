@@ -23,7 +23,7 @@ export interface ViewPage {
   styleHash: string;
 }
 
-const said = (text: string) => escaped(cleanText(text));
+const safe = (text: string) => escaped(cleanText(text));
 
 export function viewPage(
   state: PublishedState,
@@ -67,14 +67,14 @@ export function viewPage(
     const sections = id === 'overview' || isOpening ? all.filter(hasContent) : all;
     if (sections.length === 0) return '';
     if (id === 'appendix')
-      return `<details><summary>${said(texts.method)}</summary>${sectionsHtml(sections)}</details>`;
-    return `${isOpening ? '' : `<h2>${said(heading)}</h2>\n`}${sectionsHtml(sections, isOpening)}`;
+      return `<details><summary>${safe(texts.method)}</summary>${sectionsHtml(sections)}</details>`;
+    return `${isOpening ? '' : `<h2>${safe(heading)}</h2>\n`}${sectionsHtml(sections, isOpening)}`;
   });
   const { keyFigures, signs } = tilesOf(state, report, language);
   const isEmpty = statistics.counted === null || statistics.counted === 0;
   const body = isEmpty
-    ? `<p>${said(texts.nothing)}</p>`
-    : `${figuresHtml(keyFigures, 'large')}\n${signs === undefined ? '' : `<p class="soft signs">${said(signs)}</p>\n`}${chapters.join('\n')}`;
+    ? `<p>${safe(texts.nothing)}</p>`
+    : `${figuresHtml(keyFigures, 'large')}\n${signs === undefined ? '' : `<p class="soft signs">${safe(signs)}</p>\n`}${chapters.join('\n')}`;
   const style = viewPageStyle + charts.style();
   return {
     styleHash: createHash('sha256').update(style).digest('base64'),
@@ -85,20 +85,20 @@ export function viewPage(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
-<title>${said(state.name)}</title>
+<title>${safe(state.name)}</title>
 <style>${style}</style>
 </head>
 <body>
 <header>
-<h1 dir="auto">${said(state.name)}</h1>
-${state.surveyName === state.name ? '' : `<p class="of" dir="auto">${said(state.surveyName)}</p>`}
+<h1 dir="auto">${safe(state.name)}</h1>
+${state.surveyName === state.name ? '' : `<p class="of" dir="auto">${safe(state.surveyName)}</p>`}
 ${daysHtml(state, language)}
-<p class="detail">${[`${texts.asOf} ${momentText(state.asOf, state, language)}`, ...(sender === undefined ? [] : [`${texts.from} ${sender}`])].map(said).join(' · ')}</p>
+<p class="detail">${[`${texts.asOf} ${momentText(state.asOf, state, language)}`, ...(sender === undefined ? [] : [`${texts.from} ${sender}`])].map(safe).join(' · ')}</p>
 </header>
 <main>
 ${body}
 </main>
-<footer><p>${said(filled(texts.minimum, { minimum: String(minimumBase) }))}</p></footer>
+<footer><p>${safe(filled(texts.minimum, { minimum: String(minimumBase) }))}</p></footer>
 </body>
 </html>
 `,
@@ -131,7 +131,7 @@ function daysHtml({ days, daysBefore }: PublishedState, language: PageLanguage):
   const text = daysBefore
     ? filled(viewTexts[language].compared, { days: shown, before: rangeText(daysBefore, language) })
     : shown;
-  return `<p class="detail">${said(text)}</p>`;
+  return `<p class="detail">${safe(text)}</p>`;
 }
 
 const rangeText = ({ from, to }: NonNullable<PublishedState['days']>, language: PageLanguage) =>

@@ -1,12 +1,12 @@
 /**
- * The figures of a view: stored stretches to shares, means and tests, beside DuckDB, which counts the same from our Parquet
+ * The figures of a view: stored chunks to shares, means and tests, beside DuckDB, which counts the same from our Parquet
  * file. Nothing of the survey is in memory; the process has answered for others before, or, as `first`, has not.
  */
 import { readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { atMost, type BenchCase, type Grown } from '../bench-case.ts';
+import { chunkCount } from '../figures/chunk-files.ts';
 import { checkSameCounts } from '../figures/same-counts.ts';
-import { stretchCount } from '../figures/stretch-files.ts';
 import { callMs, lambda } from '../simulation/platform.ts';
 import type { Workbench } from '../workbench.ts';
 
@@ -24,18 +24,18 @@ const divided = { answers: 10_000_000, workers: 16, seconds: 2 };
 export const figuresCase: BenchCase = {
   name: 'figures',
   about:
-    'stored stretches to the figures of a view: a filter, a banner of 10 columns, 20 questions, tests; DuckDB counts only',
+    'stored chunks to the figures of a view: a filter, a banner of 10 columns, 20 questions, tests; DuckDB counts only',
   async run(bench, { rows, hasGrowth }) {
     const stored = await storedAnswers(bench, rows);
     const compared = await checkSame(bench, rows, stored);
     const [ours, first, duckdb] = await bench.measure(
-      { contender: AGAIN, rows, source: stored.stretches },
-      { contender: 'ours-figures.ts', rows, source: stored.stretches },
+      { contender: AGAIN, rows, source: stored.chunks },
+      { contender: 'ours-figures.ts', rows, source: stored.chunks },
       { contender: DUCKDB, rows, source: stored.parquet },
     );
     const growth = hasGrowth ? [await grown(bench, 3 * rows)] : [];
     const [refresh] = await bench.measure({ contender: 'ours-refresh.ts', rows });
-    const many = await manyWorkers(bench, rows, stored.stretches);
+    const many = await manyWorkers(bench, rows, stored.chunks);
     const goal = goals.get(rows);
     return {
       rows,
@@ -61,44 +61,44 @@ export const figuresCase: BenchCase = {
 };
 
 interface StoredAnswers {
-  stretches: string;
+  chunks: string;
   parquet: string;
 }
 
 async function storedAnswers(bench: Workbench, rows: number): Promise<StoredAnswers> {
-  const stretches = join(bench.folder, `stretches-${rows}`);
+  const chunks = join(bench.folder, `chunks-${rows}`);
   const parquet = join(bench.folder, `answers-${rows}.parquet`);
-  renameSync(await bench.write('ours-stretches.ts', rows, stretches), parquet);
-  return { stretches, parquet };
+  renameSync(await bench.write('ours-chunks.ts', rows, chunks), parquet);
+  return { chunks, parquet };
 }
 
-async function checkSame(bench: Workbench, rows: number, { stretches, parquet }: StoredAnswers): Promise<number> {
-  const ours = readFileSync(await bench.write('ours-figures.ts', rows, stretches), 'utf8');
+async function checkSame(bench: Workbench, rows: number, { chunks, parquet }: StoredAnswers): Promise<number> {
+  const ours = readFileSync(await bench.write('ours-figures.ts', rows, chunks), 'utf8');
   return checkSameCounts(JSON.parse(ours), await bench.write(DUCKDB, rows, parquet));
 }
 
 async function grown(bench: Workbench, rows: number): Promise<Grown> {
-  const { stretches } = await storedAnswers(bench, rows);
-  const [measured] = await bench.measure({ contender: AGAIN, rows, source: stretches });
+  const { chunks } = await storedAnswers(bench, rows);
+  const [measured] = await bench.measure({ contender: AGAIN, rows, source: chunks });
   return { rows, ...measured };
 }
 
 /**
  * What one of the workers does is measured on as many answers as there are, up to its share, and so is the merging of what
- * all of them hand in. Each reads its stretches twice, asking for all at once: to settle the columns, and to count.
+ * all of them hand in. Each reads its chunks twice, asking for all at once: to settle the columns, and to count.
  */
-async function manyWorkers(bench: Workbench, rows: number, stretches: string) {
+async function manyWorkers(bench: Workbench, rows: number, chunks: string) {
   const share = divided.answers / divided.workers;
   const measured = Math.min(rows, share);
-  const source = await bench.write('ours-figures-part.ts', measured, stretches);
+  const source = await bench.write('ours-figures-part.ts', measured, chunks);
   const { size } = statSync(source);
   const handedIn = join(bench.folder, 'part.json');
   renameSync(source, handedIn);
   const [part, merge] = await bench.measure(
-    { contender: 'ours-figures-part.ts', rows: measured, source: stretches },
+    { contender: 'ours-figures-part.ts', rows: measured, source: chunks },
     { contender: 'ours-figures-merge.ts', rows: divided.workers, source: handedIn },
   );
-  const sizeBytes = storedBytes(stretches, measured) * (share / measured);
+  const sizeBytes = storedBytes(chunks, measured) * (share / measured);
   const reading = sizeBytes / lambda.networkBytesASecond + (2 * callMs.files) / 1_000;
   const counting = part.cpuS * (share / measured);
   return {
@@ -114,7 +114,7 @@ const rounded = (seconds: number) => Number(seconds.toFixed(2));
 
 /** Texts are not looked at, only counted. */
 function storedBytes(folder: string, rows: number): number {
-  const names = Array.from({ length: stretchCount(rows) }, (_, n) => String(n).padStart(5, '0'));
+  const names = Array.from({ length: chunkCount(rows) }, (_, n) => String(n).padStart(5, '0'));
   const sizeOf = (name: string) => statSync(join(folder, name)).size;
   return names.reduce((sum, name) => sum + 2 * sizeOf(`${name}.coded`) + sizeOf(`${name}.texts`), 0);
 }

@@ -1,4 +1,4 @@
-/** The page of a very large survey in Chromium: how long it is busy at a stretch, and how soon it shows other figures. */
+/** The page of a very large survey in Chromium: how long it is busy at a chunk, and how soon it shows other figures. */
 import type { Page } from 'playwright-core';
 import { hasBrowser, newVisit, openBrowser } from '../../support/browsers/browser.ts';
 import { atMost, type BenchCase } from '../bench-case.ts';
@@ -6,7 +6,6 @@ import { usageOf } from '../process-usage.ts';
 import { withHost } from '../running-host.ts';
 import { type Busy, busyDuring } from '../watch/page-tasks.ts';
 
-/** Questions beside the other columns of a usual survey. */
 const QUESTIONS = 20;
 const WORKERS = 2;
 const MOST_BUSY_MS = 200;
@@ -27,7 +26,7 @@ export const pageCase: BenchCase = {
   about: 'the page of a survey in Chromium while its answers are read, then a filter and a breakdown',
   async run(bench, { rows }) {
     if (!hasBrowser) throw new Error('Chromium is missing');
-    const upstream = ['test/bench/giant/giant-upstream.ts', String(rows), String(QUESTIONS)] as const;
+    const upstream = ['test/bench/giant/giant-upstream.ts', String(rows), 'typical'] as const;
     const env = { WORKERS: String(WORKERS) };
     const { steps, cpuS, rssMb } = await withHost(rows, (url, pid) => visitPage(bench.say, url, pid, rows), {
       env,

@@ -1,4 +1,4 @@
-/** Ours: stored stretches to the figures of a view, in a process that has been asked for others before. */
+/** Ours: stored chunks to the figures of a view, in a process that has been asked for others before. */
 import { writeFileSync } from 'node:fs';
 import type { Task } from '../contender.ts';
 import { viewFigures } from '../figures/figures-view.ts';

@@ -1,4 +1,4 @@
-/** Ours: stored stretches to the figures of a view, the first one that this process is asked for. */
+/** Ours: stored chunks to the figures of a view, the first one that this process is asked for. */
 import { writeFileSync } from 'node:fs';
 import type { Task } from '../contender.ts';
 import { viewFigures } from '../figures/figures-view.ts';

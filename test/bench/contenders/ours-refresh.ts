@@ -1,5 +1,5 @@
 /**
- * Ours: 1,000 answers have come since a survey was read for figures. They are read newest first, become a stretch of their
+ * Ours: 1,000 answers have come since a survey was read for figures. They are read newest first, become a chunk of their
  * own, and then the survey is whole again. Stores are in memory, and pages come without a network.
  */
 import { writeFileSync } from 'node:fs';

@@ -10,7 +10,7 @@ import { tableRows } from '../../../shared/tables/rows.ts';
 import { analystTable } from '../ours.ts';
 import { typicalAnswer, typicalSurvey } from './typical-survey.ts';
 
-/** About as many as in a part of a snapshot; whole parts fill a stretch. */
+/** About as many as in a part of a snapshot; whole parts fill a chunk. */
 const PART_ANSWERS = 4_096;
 
 export function readTypicalSurvey(): Survey {

@@ -4,7 +4,7 @@ import { createFieldTable } from '../../../shared/packing/field-table.ts';
 import { packAnswers } from '../../../shared/packing/packed-answers.ts';
 import { readAnswer } from '../../../shared/surveys/answer.ts';
 import { createFiguresWorld } from '../../support/worlds/figures-world.ts';
-import { STRETCH_ANSWERS } from './stretch-files.ts';
+import { CHUNK_ANSWERS } from './chunk-files.ts';
 import { readTypicalSurvey, typicalParts } from './typical-answers.ts';
 import { typicalAnswer } from './typical-survey.ts';
 
@@ -14,7 +14,7 @@ const PAGE = 500;
 export function createTypicalWorld(rows: number) {
   let total = rows;
   let wholeReadings = 0;
-  const world = createFiguresWorld([], STRETCH_ANSWERS);
+  const world = createFiguresWorld([], CHUNK_ANSWERS);
   const { upstream, snapshots } = world.deps;
   world.script.survey = async () => readTypicalSurvey();
   upstream.answers = async function* () {

@@ -1,12 +1,12 @@
 /** The v3 answers list of one survey of any size: by days in UTC, by cursor, newest first for a single one, with its total. */
 import { createDays } from './days.ts';
-import { createStampedAnswers } from './stamped-answers.ts';
+import { type AnswerOf, createStampedAnswers } from './stamped-answers.ts';
 
 export type AnswersList = (parameters: URLSearchParams) => Buffer[];
 
-export function createAnswersList(surveyId: number, answers: number, questions: number): AnswersList {
+export function createAnswersList(answers: number, answerOf: AnswerOf): AnswersList {
   const days = createDays(answers);
-  const stamped = createStampedAnswers(surveyId, questions, days);
+  const stamped = createStampedAnswers(answerOf, days);
   return (parameters) => {
     // everybody here has answered to the end
     const hasNone = parameters.get('is_complete') === 'false';

@@ -1,18 +1,24 @@
 /**
  * A survey service with one giant survey, far cheaper than whoever pulls it:
- * `node giant-upstream.ts <answers> <questions> [milliseconds a page]`.
+ * `node giant-upstream.ts <answers> <questions, or "typical"> [milliseconds a page]`.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freeBytes } from '../../../shared/bytes/free-bytes.ts';
-import { generatedSurvey } from '../generated-answers.ts';
+import { typicalAnswer, typicalSurvey } from '../figures/typical-survey.ts';
+import { generatedAnswer, generatedSurvey } from '../generated-answers.ts';
 import { createAnswersList } from './answers-list.ts';
 
 const SURVEY_ID = 1;
 const [answers = '100000', questions = '20', pauseMs = '0'] = process.argv.slice(2);
-const list = createAnswersList(SURVEY_ID, Number(answers), Number(questions));
-const survey = Buffer.from(JSON.stringify(generatedSurvey(SURVEY_ID, Number(questions))));
+const isTypical = questions === 'typical';
+const list = createAnswersList(Number(answers), (number) =>
+  isTypical
+    ? { ...typicalAnswer(number), is_complete: true, is_hide: false }
+    : generatedAnswer(number, SURVEY_ID, Number(questions)),
+);
+const survey = Buffer.from(JSON.stringify(isTypical ? typicalSurvey() : generatedSurvey(SURVEY_ID, Number(questions))));
 
 function bodyOf(path: string): Buffer[] {
   const { pathname, searchParams } = new URL(path, 'http://giant');

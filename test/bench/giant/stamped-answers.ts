@@ -2,8 +2,11 @@
  * Answers as bytes, so cheap that a service made of them costs next to nothing: some ten thousand are made up once, all
  * others are copies of them with an id and times of their own stamped in.
  */
-import { generatedAnswer } from '../generated-answers.ts';
+import type { GeneratedAnswer } from '../generated-answers.ts';
 import type { Days } from './days.ts';
+
+/** An answer by its number, all of the same survey. */
+export type AnswerOf = (number: number) => Omit<GeneratedAnswer, 'answers'> & { answers: readonly object[] };
 
 /** Ids have ten digits, all of them. */
 const FIRST_ID = 1_000_000_001;
@@ -18,8 +21,8 @@ export interface StampedAnswers {
   bytes(from: number, to: number): Buffer;
 }
 
-export function createStampedAnswers(surveyId: number, questions: number, { stampTime }: Days): StampedAnswers {
-  const { pattern, starts } = makePattern(surveyId, questions);
+export function createStampedAnswers(answerOf: AnswerOf, { stampTime }: Days): StampedAnswers {
+  const { pattern, starts } = makePattern(answerOf);
   const count = starts.length - 1;
   const lengthOf = (slot: number) => (starts[slot + 1] ?? 0) - (starts[slot] ?? 0);
   const timesOf = Array.from({ length: count }, (_, slot) => blanksIn(pattern, starts[slot] ?? 0));
@@ -74,12 +77,12 @@ interface Pattern {
   starts: number[];
 }
 
-function makePattern(surveyId: number, questions: number): Pattern {
+function makePattern(answerOf: AnswerOf): Pattern {
   const pieces: Buffer[] = [];
   const starts = [0];
   for (let size = 0; size < KEPT_BYTES; ) {
     const time = `${BLANK_TIME}.000000Z`;
-    const { id: _id, ...answer } = generatedAnswer(pieces.length + 1, surveyId, questions);
+    const { id: _id, ...answer } = answerOf(pieces.length + 1);
     const blank = { id: FIRST_ID, ...answer, submitted_at: time, date_start: time, date_end: time };
     const piece = Buffer.from(`${JSON.stringify(blank)},`);
     pieces.push(piece);

@@ -1,7 +1,8 @@
 /** What many small things take in the cloud, computed from what one of each costs here and from what the platform allows. */
 import { functionSpecs } from '../../../infra/topology.ts';
 import { dueShards } from '../../../shared/records/records.ts';
-import { callMs, prices, sharedRates } from '../simulation/platform.ts';
+import { callMs, sharedRates } from '../simulation/platform.ts';
+import { prices } from '../simulation/prices.ts';
 import type { WorkCost } from '../simulation/work-cost.ts';
 import { type Crowd, type Crowded, crowded, fairReadyAt } from './crowd-of-owners.ts';
 import type { RecordedOne, ScaleRecording } from './scale-recording.ts';

@@ -1,6 +1,7 @@
 /** How long an export takes, and what it costs, for any number of workers and a survey service of any pace. */
 import { beatOf, type Circumstances, stagesOf } from './export-stages.ts';
-import { lambda, prices, type Shared, sharedRates } from './platform.ts';
+import { lambda, type Shared, sharedRates } from './platform.ts';
+import { prices } from './prices.ts';
 import type { Recording } from './recorded.ts';
 import { type Simulated, simulate } from './simulate.ts';
 

@@ -1,6 +1,5 @@
 /**
- * What the cloud allows and charges, as AWS's public pages on quotas and prices say (us-east-1, arm64), and what calls take
- * there, roughly. A survey service's own pace is no part of it.
+ * What the cloud allows, as AWS's public pages on quotas say (us-east-1, arm64), and what calls take there, roughly. A survey service's own pace is no part of it.
  */
 
 /** What a call to the cloud's table, queue and files takes, in milliseconds. */
@@ -38,16 +37,4 @@ export const lambda = {
   turnSeconds: 14 * 60,
   /** Published by nobody: what others have measured a function to read from S3, for long. */
   networkBytesASecond: 90e6,
-} as const;
-
-/** Dollars. */
-export const prices = {
-  gigabyteSecond: 0.0000133334,
-  invocation: 0.2 / 1e6,
-  tableWriteUnit: 1.25 / 1e6,
-  tableReadUnit: 0.25 / 1e6,
-  fileWrite: 0.005 / 1e3,
-  fileRead: 0.0004 / 1e3,
-  /** Sent, received and deleted. */
-  message: (3 * 0.4) / 1e6,
 } as const;

@@ -152,7 +152,7 @@ export function guardedFigures(seed: number) {
     async work(): Promise<void> {
       for (let message = waiting.shift(); message; message = waiting.shift()) {
         const call = random.happens(0.2) ? 1 + random.below(10) : undefined;
-        const doomed = mortal({ ...deps, stretchAnswers: 6 }, ['records', 'snapshots'], { call, moment: 'before' });
+        const doomed = mortal({ ...deps, chunkAnswers: 6 }, ['records', 'snapshots'], { call, moment: 'before' });
         await Promise.race([handleFiguresHint(doomed.ports, message, plentyOfTime), doomed.death]).catch(
           () => undefined,
         );

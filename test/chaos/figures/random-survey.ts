@@ -96,14 +96,23 @@ const kinds: readonly Draw[] = [
   (_, skew) => ({ entity: { type: 'input' }, given: (each) => ({ answer: skewed(each, words, skew) }) }),
 ];
 
-/** From the worst to the best. */
-export const scaleWords = ['Very dissatisfied', 'Dissatisfied', 'Neither', 'Satisfied', 'Very satisfied'];
+/** Scales from their low end, with what each step counts. */
+export const scales: readonly ReadonlyMap<string, number>[] = [
+  ['Very dissatisfied', 'Dissatisfied', 'Neither', 'Satisfied', 'Very satisfied'],
+  ['No', 'Rather no', 'Rather yes', 'Yes'],
+]
+  .map((words) => new Map(words.map((word, at) => [word, at + 1])))
+  .concat([new Map(['0', '2', '5', '7', '10'].map((word) => [word, Number(word)]))]);
 
 /** A matrix whose answers are a scale, from either end, with an answer beside it. */
 export const scaleMatrix: Draw = (random, skew) => {
-  const words = random.happens(0.5) ? scaleWords : scaleWords.toReversed();
-  const columns = [...words, 'Hard to say'].map((text, at) => ({ id: `s${at + 1}`, text }));
-  return matrixOf(some(random, 'r'), columns, skew);
+  const words = [...random.one(scales).keys()];
+  const columns = [...(random.happens(0.5) ? words : words.toReversed()), 'Hard to say'];
+  return matrixOf(
+    some(random, 'r'),
+    columns.map((text, at) => ({ id: `s${at + 1}`, text })),
+    skew,
+  );
 };
 
 /** `always`: questions that it has in any case. */

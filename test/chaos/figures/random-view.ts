@@ -1,6 +1,6 @@
 /** A random view of a survey: filters, conditions, banners, weights, a minimum base. */
 import { optionsSchema } from '../../../shared/exports/options.ts';
-import type { WeightWish } from '../../../shared/figures/statistics/comparing/wishes.ts';
+import type { Weighting } from '../../../shared/figures/statistics/comparing/comparison.ts';
 import { filtersSchema } from '../../../shared/surveys/filters/filters.ts';
 import type { Random } from '../random.ts';
 import type { DrawnSurvey } from './random-survey.ts';
@@ -67,13 +67,13 @@ function randomReport(
   };
 }
 
-function randomWeight(random: Random, weighable: DrawnSurvey['weighable'], hasWeights: boolean): WeightWish | null {
+function randomWeight(random: Random, weighable: DrawnSurvey['weighable'], hasWeights: boolean): Weighting | null {
   if (random.happens(0.4)) return randomRim(random, weighable);
   return hasWeights && random.happens(0.4) ? { column: weightColumn } : null;
 }
 
 /** By one column or two, whose values have shares that sum to 1. */
-function randomRim(random: Random, weighable: DrawnSurvey['weighable']): WeightWish {
+function randomRim(random: Random, weighable: DrawnSurvey['weighable']): Weighting {
   const rim = random
     .shuffled(weighable)
     .slice(0, 1 + random.below(2))

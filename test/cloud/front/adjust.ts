@@ -32,6 +32,8 @@ export function adjust(outgoing: Outgoing, operation: string, backend: Backend, 
       // Older servers ask for it; the client has sent a checksum of another kind.
       return operation === 'DeleteObjects' ? withMd5(outgoing) : outgoing;
     case 'dynamodb':
+    case 'ses':
+    case 'sts':
       return outgoing;
   }
 }

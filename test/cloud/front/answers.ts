@@ -10,10 +10,11 @@ export interface Answer {
   message: string;
 }
 
-const jsonTypes: Record<Exclude<Service, 's3'>, string> = {
+const jsonTypes: Record<Exclude<Service, 's3' | 'sts'>, string> = {
   dynamodb: 'com.amazonaws.dynamodb.v20120810',
   sqs: 'com.amazonaws.sqs',
   kms: 'com.amazonaws.kms',
+  ses: 'com.amazonaws.sesv2',
 };
 
 export function sendAnswer(response: ServerResponse, service: Service, { status, code, message }: Answer): void {
@@ -23,6 +24,11 @@ export function sendAnswer(response: ServerResponse, service: Service, { status,
     const body = xmlDocument(['Error', ['Code', code], ['Message', message]]);
     response.writeHead(status, { ...headers, 'content-type': 'application/xml' });
     response.end(response.req.method === 'HEAD' ? undefined : body);
+    return;
+  }
+  if (service === 'sts') {
+    const body = xmlDocument(['ErrorResponse', ['Error', ['Type', 'Sender'], ['Code', code], ['Message', message]]]);
+    response.writeHead(status, { ...headers, 'content-type': 'text/xml' }).end(body);
     return;
   }
   response.writeHead(status, { ...headers, 'content-type': 'application/x-amz-json-1.0' });
@@ -44,7 +50,7 @@ export function accessDenied(
   { action, resource }: { action: string; resource: string },
 ): Answer {
   const message = `User: ${who} is not authorized to perform: ${action} on resource: ${resource} because no identity-based policy allows the ${action} action`;
-  if (service === 's3') return { status: 403, code: 'AccessDenied', message };
+  if (service === 's3' || service === 'sts') return { status: 403, code: 'AccessDenied', message };
   return { status: 400, code: 'AccessDeniedException', message };
 }
 
@@ -53,6 +59,8 @@ const faults: Record<Service, Record<'error' | 'throttled', readonly [status: nu
   sqs: { error: [500, 'InternalFailure'], throttled: [403, 'RequestThrottled'] },
   kms: { error: [500, 'KMSInternalException'], throttled: [400, 'ThrottlingException'] },
   s3: { error: [500, 'InternalError'], throttled: [503, 'SlowDown'] },
+  ses: { error: [500, 'InternalServiceErrorException'], throttled: [429, 'TooManyRequestsException'] },
+  sts: { error: [500, 'InternalFailure'], throttled: [400, 'Throttling'] },
 };
 
 export function faultAnswer(service: Service, kind: 'error' | 'throttled'): Answer {

@@ -12,7 +12,10 @@ import { type CallLedger, createLedger } from './ledger.ts';
 import type { Caller } from './read-request.ts';
 import { serve } from './serve.ts';
 
-export type Service = 's3' | 'sqs' | 'dynamodb' | 'kms';
+/** The stores of a stack. */
+export type StoreService = 's3' | 'sqs' | 'dynamodb' | 'kms';
+/** And what reaches beyond it. */
+export type Service = StoreService | 'ses' | 'sts';
 
 export interface Backend {
   service: Service;
@@ -132,6 +135,8 @@ function environmentOf(
     AWS_ENDPOINT_URL_SQS: endpointOf('sqs'),
     AWS_ENDPOINT_URL_DYNAMODB: endpointOf('dynamodb'),
     AWS_ENDPOINT_URL_KMS: endpointOf('kms'),
+    AWS_ENDPOINT_URL_SESV2: endpointOf('ses'),
+    AWS_ENDPOINT_URL_STS: endpointOf('sts'),
     AWS_LAMBDA_FUNCTION_NAME: deployedName,
     AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memoryMb),
     AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',

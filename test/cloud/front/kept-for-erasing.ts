@@ -3,15 +3,8 @@ export const keptForErasing = [
   {
     functions: ['erasure-worker'],
     actions: [
-      ...['dynamodb:DeleteItem', 'dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:Query', 'dynamodb:UpdateItem'],
-      ...[
-        's3:AbortMultipartUpload',
-        's3:DeleteObject',
-        's3:GetObject',
-        's3:ListBucket',
-        's3:ListBucketMultipartUploads',
-      ],
-      ...['kms:Decrypt', 'kms:GenerateDataKey', 'sqs:SendMessage'],
+      ...['dynamodb:DeleteItem', 'dynamodb:PutItem', 'dynamodb:Query'],
+      ...['s3:GetObject', 'kms:Decrypt', 'sqs:SendMessage'],
     ],
     on: /./,
     reason:

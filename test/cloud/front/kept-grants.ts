@@ -12,6 +12,8 @@ interface KeptGrant {
   /** As `ACCESS.md` calls the resource; a pattern, because each function has a log of its own. */
   on: RegExp;
   reason: string;
+  /** It is called in some runs, as time or chance will have it: it stays even where it was seen. */
+  comesAndGoes?: true;
 }
 
 const lambdaItself: readonly KeptGrant[] = [
@@ -31,12 +33,23 @@ const lambdaItself: readonly KeptGrant[] = [
     ],
     on: /Queue$/,
     reason: 'Lambda reads the queue that calls the function.',
+    comesAndGoes: true,
   },
   { actions: ['sqs:SendMessage'], on: /^TimerDeadLetters$/, reason: 'Lambda parks a tick that failed for good.' },
 ];
 
 /** What only accidents, or more data than a proof has, bring about. */
 const rare: readonly KeptGrant[] = [
+  {
+    actions: ['ses:SendEmail'],
+    on: /^(identity|configuration-set)\//,
+    reason: 'The permission that the reference of SES names for this call; what it asks for is that for raw e-mails.',
+  },
+  {
+    actions: ['ses:SendRawEmail'],
+    on: /^identity\/.+@/,
+    reason: 'SES knows the sender by this address or by its domain; in the proof by its domain.',
+  },
   {
     functions: ['survey-page'],
     actions: [
@@ -57,9 +70,9 @@ const rare: readonly KeptGrant[] = [
     reason: 'Only surveys with single sign-on or webhooks need it; the one in the proof has neither.',
   },
   {
-    functions: ['webhook-worker', 'survey-webhook-worker'],
+    functions: ['survey-webhook-worker'],
     actions: ['dynamodb:Query'],
-    on: /^(Records|Surveys)Table$/,
+    on: /^SurveysTable$/,
     reason: 'When an endpoint is given up, the owner’s other endpoints are read, to notify them.',
   },
   {
@@ -92,6 +105,7 @@ const rare: readonly KeptGrant[] = [
     on: /^SurveysTable( index by-end)?$/,
     reason:
       'It finishes what a killed request left half done: it sends events of answers, counts answers and adds promo codes.',
+    comesAndGoes: true,
   },
   {
     functions: ['sweeper'],
@@ -101,6 +115,7 @@ const rare: readonly KeptGrant[] = [
     ],
     on: /^(RecordsTable|(Files|Snapshots)( objects)?|(Exports|Tasks|Batches|Figures|Deliveries|Shipments|Erasures)Queue)$/,
     reason: 'Messages are sent again after minutes, files are cleaned up after a day or a week; the proof ends sooner.',
+    comesAndGoes: true,
   },
   {
     functions: ['survey-sweeper'],
@@ -122,12 +137,6 @@ const rare: readonly KeptGrant[] = [
     reason: 'A batch is cleaned up after it is deleted or expires; the proof ends sooner.',
   },
   {
-    functions: ['batch-worker'],
-    actions: ['kms:Decrypt'],
-    on: /^TokenKey$/,
-    reason: 'A batch of a folder or of all surveys asks for the list in its owner’s name; the proof names the surveys.',
-  },
-  {
     functions: ['batch-worker', 'export-worker'],
     actions: ['sqs:SendMessage'],
     on: /^(Batches|Exports)Queue$/,
@@ -140,37 +149,24 @@ const rare: readonly KeptGrant[] = [
     reason: 'The e-mails of a run may show figures; the proof sends none.',
   },
   {
-    functions: ['figures-worker'],
-    actions: ['s3:PutObject'],
-    on: /^Files objects$/,
-    reason: 'Figures for an e-mail are in a file until it is sent; the proof sends none.',
-  },
-  {
-    functions: ['batch-worker', 'export-api', 'mcp', 'schedule-tick'],
+    functions: ['mcp', 'schedule-tick'],
     actions: ['sqs:SendMessage'],
     on: /^DeliveriesQueue$/,
-    reason:
-      'Webhooks also get events of batches, schedules and repeated deliveries; the proof has only those of exports.',
+    reason: 'Webhooks also get events of schedules that are paused, and assistants may have a delivery repeated.',
   },
   {
-    functions: ['batch-worker', 'export-api', 'export-worker', 'mcp', 'task-worker'],
+    functions: ['task-worker'],
     actions: ['sqs:SendMessage'],
     on: /^ShipmentsQueue$/,
-    reason: 'Files that are ready are sent to destinations outside the stack; the proof has none.',
+    reason: 'Files of a large export are sent by whoever ends its last task; in the proof that is the export worker.',
+    comesAndGoes: true,
   },
   {
     functions: ['export-api'],
-    actions: ['sqs:SendMessage', 's3:GetObject'],
-    on: /^(FiguresQueue|Snapshots objects)$/,
+    actions: ['s3:GetObject'],
+    on: /^Snapshots objects$/,
     reason:
       'An old answer of a large survey is found by its day, which is in the answers kept for figures; the surveys of the proof are small.',
-  },
-  {
-    functions: ['figures'],
-    actions: ['dynamodb:Query'],
-    on: /^RecordsTable$/,
-    reason:
-      'Dictionaries are read where surveys are merged or columns treated; the figures of the proof are of one survey.',
   },
   {
     functions: ['figures-worker'],
@@ -187,16 +183,9 @@ const rare: readonly KeptGrant[] = [
   },
   {
     functions: ['delivery-worker'],
-    actions: ['dynamodb:PutItem', 'sqs:SendMessage'],
-    on: /^(RecordsTable|(Deliveries|Shipments)Queue)$/,
-    reason:
-      'A delivery that fails is tried again, and webhooks get an event when it ends; in the proof it arrives at once.',
-  },
-  {
-    functions: ['delivery-worker'],
-    actions: ['sts:AssumeRole'],
-    on: /survey-exports-/,
-    reason: 'Buckets that are reached by a role are in other accounts; the one in the proof is reached by a key.',
+    actions: ['sqs:SendMessage'],
+    on: /^DeliveriesQueue$/,
+    reason: 'Webhooks that ask for it get an event when a delivery ends; none in the proof does.',
   },
   {
     functions: ['export-api', 'figures', 'mcp', 'schedule-tick'],
@@ -211,27 +200,21 @@ const rare: readonly KeptGrant[] = [
     reason: 'Without it S3 answers 403 instead of 404 for a file that is gone.',
   },
   {
-    functions: ['share-link'],
-    actions: ['dynamodb:Query'],
-    on: /^RecordsTable$/,
-    reason: 'A link to a schedule looks for its newest run; the proof shares single files.',
-  },
-  {
     functions: ['mcp'],
-    actions: ['dynamodb:Query', 's3:DeleteObject', 's3:ListBucket', 's3:ListBucketMultipartUploads'],
-    on: /^(RecordsTable index brief|(Files|Snapshots)( objects)?)$/,
+    actions: ['s3:DeleteObject', 's3:ListBucket', 's3:ListBucketMultipartUploads'],
+    on: /^(Files|Snapshots)( objects)?$/,
     reason: 'The assistant may do what the API may: find exports by their state, and remove what it made.',
   },
   {
     functions: ['survey-api'],
-    actions: ['dynamodb:BatchGetItem', 'dynamodb:Query'],
-    on: /^SurveysTable( index by-start)?$/,
-    reason: 'Pages of answers by their days are read in batches; exports read by cursor.',
+    actions: ['dynamodb:Query'],
+    on: /^SurveysTable index by-start$/,
+    reason: 'Pages of answers by their days begin at the first day; exports read by cursor.',
   },
   {
-    functions: ['webhook-worker', 'survey-webhook-worker'],
+    functions: ['survey-webhook-worker'],
     actions: ['dynamodb:PutItem'],
-    on: /^(Records|Surveys)Table$/,
+    on: /^SurveysTable$/,
     reason: 'When an endpoint is given up, the owner’s other endpoints each get a delivery that says so.',
   },
 ];
@@ -265,4 +248,16 @@ export function reasonToKeep(functionName: string, action: string, on: string): 
 /** Grants that Lambda itself uses, whatever the function does. */
 export function isForLambda(action: string, on: string): boolean {
   return lambdaItself.some((kept) => kept.actions.includes(action) && kept.on.test(on));
+}
+
+/** Excuses that excuse nothing, by the table of access: what they speak of is called by now, or granted no more. */
+export function staleExcuses(table: readonly { functionName: string; action: string; why: string }[]): string[] {
+  const steady = keptGrants.filter(({ comesAndGoes }) => !comesAndGoes);
+  return steady.flatMap(({ functions = [''], actions, reason }) =>
+    functions.flatMap((name) => {
+      const excused = table.filter((row) => row.why === reason && (name === '' || row.functionName === name));
+      const stale = actions.filter((action) => !excused.some((row) => row.action === action));
+      return stale.map((action) => `${name} ${action}: ${reason}`.trim());
+    }),
+  );
 }

@@ -50,9 +50,18 @@ export function callsSeen(runs: readonly AccessRun[]): AccessRow[] {
 function labelOf(resource: string, labels: ReadonlyMap<string, string>): string {
   if (resource === '*') return 'everything';
   const [, owner = resource, index] = /^(.+?)(\/index\/.+|\/\*)?$/.exec(resource) ?? [];
-  const label = labels.get(owner) ?? owner;
+  const label = labels.get(owner) ?? labelWithin(owner, labels);
   if (index === undefined) return label;
   return index === '/*' ? `${label} objects` : `${label} index ${index.slice('/index/'.length)}`;
+}
+
+/** A folder of a bucket, or what SES knows, whose names end in the hash that the CDK puts behind them. */
+function labelWithin(resource: string, labels: ReadonlyMap<string, string>): string {
+  const [, bucket = '', folder] = /^(arn:aws:s3:::[^/]+)(\/.+)$/.exec(resource) ?? [];
+  const label = labels.get(bucket);
+  if (label !== undefined) return `${label}${folder}`;
+  const [, place] = /^arn:aws:ses:[^:]+:\d+:(.+?)([0-9A-F]{8})?$/.exec(resource) ?? [];
+  return place ?? resource;
 }
 
 const keyOf = ({ functionName, action, on }: AccessRow) => [functionName, action, on].join(' | ');

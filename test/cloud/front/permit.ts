@@ -4,6 +4,7 @@ import { isRefusedToAll } from '../template/resource-policies.ts';
 import { readBag } from './adjust.ts';
 import { type Asked, isUnknownCall } from './asked.ts';
 import { askedOfJson } from './asked-of-json.ts';
+import { askedOfSes, askedOfSts } from './asked-of-outside.ts';
 import { askedOfS3 } from './asked-of-s3.ts';
 import type { Door } from './front.ts';
 import { matches } from './matches.ts';
@@ -15,6 +16,8 @@ export function askedOf({ call, body, caller }: TrustedRequest, door: Door): Ask
   const { backend, deployment, calls } = door;
   try {
     if (backend.service === 's3') return askedOfS3(call, body, deployment);
+    if (backend.service === 'ses') return askedOfSes(call, body, deployment);
+    if (backend.service === 'sts') return askedOfSts(body);
     return askedOfJson(backend.service, call.headers.get('x-amz-target') ?? '', readBag(body), deployment);
   } catch (error) {
     if (!isUnknownCall(error)) throw error;

@@ -15,6 +15,11 @@ describe('a policy', () => {
     expect(judge([allow('s3:GetObject', 'arn:aws:s3:::filesX/*')], need).allowed).toBe(false);
   });
 
+  it('names the narrowest grant, so that one for a folder does not seem idle beside one for all of them', () => {
+    const both = [allow('s3:GetObject', 'arn:aws:s3:::files/*'), allow('s3:GetObject', 'arn:aws:s3:::files/a/*')];
+    expect(judge(both, need)).toMatchObject({ by: { resource: 'arn:aws:s3:::files/a/*' } });
+  });
+
   it('denies in spite of a grant where a statement says so', () => {
     const deny = { ...allow('s3:*', '*'), Effect: 'Deny' as const };
     expect(judge([allow('s3:GetObject', '*'), deny], need)).toEqual({

@@ -24,8 +24,9 @@ export function judge(statements: readonly Statement[], need: Need): Verdict {
   const met = statements.filter((statement) => concerns(statement, need));
   const applying = met.filter(({ Condition }) => holds(Condition, need.context ?? {}));
   if (applying.some(({ Effect }) => Effect === 'Deny')) return { allowed: false, reason: 'a statement denies it' };
-  const [allowing] = applying;
-  if (allowing) return { allowed: true, by: grantOf(allowing, need) };
+  // the narrowest: what is granted for one folder must not seem idle because another grant is for all of them
+  const [by] = applying.map((each) => grantOf(each, need)).toSorted((a, b) => b.resource.length - a.resource.length);
+  if (by) return { allowed: true, by };
   const reason =
     met.length > 0 ? 'the conditions of the statement that grants it are not met' : 'no statement grants it';
   return { allowed: false, reason };
@@ -56,6 +57,7 @@ const knownKeys = [
   /^kms:EncryptionContextKeys$/,
   /^kms:EncryptionContext:.+$/,
   /^kms:MacAlgorithm$/,
+  /^ses:FromAddress$/,
 ];
 
 function holds(conditions: Statement['Condition'], context: NonNullable<Need['context']>): boolean {

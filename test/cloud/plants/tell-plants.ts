@@ -8,8 +8,8 @@ import { runPlants } from './run-plants.ts';
 
 export interface TellPlants {
   stores: StoresKind;
-  /** Only plants whose names hold this. */
-  only: string | undefined;
+  /** Only plants whose names hold one of these. */
+  only: readonly string[] | undefined;
   print(text: string): void;
   say(line: string): void;
 }
@@ -18,7 +18,7 @@ const resultsFile = `${import.meta.dirname}/results.json`;
 
 /** Gives the exit code: 1 if one is not noticed. */
 export async function tellPlants({ stores, only, print, say }: TellPlants): Promise<number> {
-  const chosen = plants.filter(({ name }) => only === undefined || name.includes(only));
+  const chosen = plants.filter(({ name }) => only === undefined || only.some((part) => name.includes(part)));
   const commit = execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], { encoding: 'utf8' }).trim();
   const results = openPlantResults(resultsFile, commit);
   for (const plant of chosen) {

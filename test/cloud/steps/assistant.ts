@@ -1,4 +1,5 @@
 /** An assistant with the official client: every tool there is, by the steps of its own journey. */
+import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { allTools } from '../../../shared/ways-in/mcp/tools/all-tools.ts';
 import { answerSteps, promoSteps, respond } from '../../journeys/mcp/answer-steps.ts';
@@ -44,13 +45,16 @@ async function everyTool(mcp: McpClient, cloud: Cloud): Promise<string> {
 }
 
 /** The tools that are operations of the pipeline: this function does them itself, under its own role. */
-async function operationSteps(mcp: McpClient, quiz_id: number): Promise<void> {
+async function operationSteps(mcp: McpClient, cloud: Cloud, quiz_id: number): Promise<void> {
   const outputs = [{ content: 'answers', format: 'csv' }];
   expect(await mcp.data('preview_export', { quiz_id, outputs })).toMatchObject({ columns: expect.any(Array) });
   expect(await mcp.data('query_figures', { quiz_id })).toMatchObject({ questions: expect.any(Array) });
   expect(await mcp.call('export_survey', { quiz_id, outputs })).toMatchObject({ status: 'ready' });
   expect(await mcp.call('get_changes', { quiz_id })).toMatchObject({ changes: { new: 0, deleted: 0 } });
   expect((await mcp.data('list_exports', { quiz_id })).data.length).toBeGreaterThan(0);
+  const reader = `assistant-${randomUUID()}@elsewhere.example`;
+  await mcp.call('create_destination', { name: 'Reader', kind: 'email', to: [reader] });
+  expect(cloud.outside.mailsTo(reader), 'the question whether a reader agrees').toHaveLength(1);
   expect(await mcp.data('list_links')).toMatchObject({ data: expect.any(Array) });
 }
 
@@ -65,7 +69,7 @@ const assistant: Step = {
       const { untrusted_data } = await mcp.read('quiz://list');
       expect(untrusted_data.length).toBeGreaterThan(0);
       expect([...mcp.used]).toEqual(expect.arrayContaining(allTools.map(({ name }) => name)));
-      await operationSteps(mcp, untrusted_data[0].id);
+      await operationSteps(mcp, cloud, untrusted_data[0].id);
     } finally {
       await mcp.close();
     }

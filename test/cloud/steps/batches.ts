@@ -1,10 +1,15 @@
 /** Batches: two hundred surveys with one request, their ZIP, and what cannot be read tried again. */
+import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { readZip } from '../../support/files-read/read-zip.ts';
+import { startOwnBucket } from '../../support/servers/own-bucket.ts';
 import { csv, customerOf, downloaded } from './customer.ts';
+import { endedDelivery, newDestination } from './deliveries.ts';
 import { atOnce, textSurvey } from './made-surveys.ts';
+import { withReceiver } from './receiver.ts';
 import type { Step } from './step.ts';
+import { newWebhook } from './webhooks.ts';
 
 const SURVEYS = 200;
 const BATCH_SECONDS = 900;
@@ -55,6 +60,34 @@ const retried: Step = {
   },
 };
 
+const folderSchema = z.object({ id: z.number() });
+
+const announced: Step = {
+  name: 'a batch of a folder arrives in a bucket of its owner’s, and its end is told of',
+  form: 'short',
+  upstream: 'embedded',
+  async run(cloud) {
+    const customer = customerOf(cloud);
+    const folder = folderSchema.parse(await customer.askService(201, 'POST', '/folders', { name: randomUUID() }));
+    const survey = await textSurvey(customer, ['One']);
+    await customer.askService(200, 'POST', `/quiz/${survey.id}/move`, { folder_id: folder.id });
+    const bucket = await startOwnBucket();
+    await withReceiver(async ({ url, twice }) => {
+      const hook = await newWebhook(customer, url, ['batch.finished']);
+      const destination = await newDestination(customer, bucket.members);
+      const deliver = [{ destination_id: destination.id, path: '{content}.{ext}' }];
+      const { id } = await customer.startedBatch({ surveys: { folder_id: folder.id }, outputs: csv, deliver });
+      expect(await customer.endedBatch(id)).toMatchObject({ status: 'ready', counts: { total: 1 } });
+      expect(await twice(hook.secret)).toMatchObject({ type: 'batch.finished', data: { id, status: 'ready' } });
+      expect(await endedDelivery(customer, destination.id)).toMatchObject({ status: 'delivered' });
+      expect((await bucket.read('exports/answers.csv')).toString()).toContain('One');
+      await customer.ask(202, 'POST', `/webhooks/${hook.id}/test`);
+      await customer.ask(204, 'DELETE', `/webhooks/${hook.id}`);
+      await customer.ask(204, 'DELETE', `/destinations/${destination.id}`);
+    }).finally(() => bucket.stop());
+  },
+};
+
 const cancelled: Step = {
   name: 'a batch that is cancelled ends as cancelled and starts nothing more',
   form: 'long',
@@ -68,4 +101,4 @@ const cancelled: Step = {
   },
 };
 
-export const batchSteps: readonly Step[] = [twoHundred, retried, cancelled];
+export const batchSteps: readonly Step[] = [twoHundred, retried, announced, cancelled];

@@ -1,5 +1,6 @@
 /** What is deleted is gone: files from the store, answers from the table, however many there are. */
 import { QueryCommand } from '@aws-sdk/client-dynamodb';
+import { CreateMultipartUploadCommand, ListMultipartUploadsCommand } from '@aws-sdk/client-s3';
 import { expect } from 'vitest';
 import { csv, customerOf } from './customer.ts';
 import { fillSurvey, storedAnswer, textSurvey } from './made-surveys.ts';
@@ -10,6 +11,18 @@ const ANSWERS = 3_000;
 /** Enough for a file of more than 8 MiB, which is stored in parts. */
 const ANSWER_TEXT = 'More than two thousand bytes of it. '.repeat(78);
 
+/** An upload beside a file, as a worker leaves it that is killed; its key. */
+async function leftOver({ files: { client, bucket: Bucket } }: Cloud, url: string): Promise<string> {
+  const { pathname } = new URL(url);
+  const Key = decodeURIComponent(pathname.replace(`/${Bucket}/`, '')).replace(/[^/]+$/, 'killed');
+  await client.send(new CreateMultipartUploadCommand({ Bucket, Key }));
+  return Key;
+}
+
+async function uploadsOf({ files: { client, bucket: Bucket } }: Cloud, Prefix: string) {
+  return (await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix }))).Uploads ?? [];
+}
+
 const exportGone: Step = {
   name: 'an export that is deleted is gone with its file, at once',
   form: 'short',
@@ -17,7 +30,9 @@ const exportGone: Step = {
     const customer = customerOf(cloud);
     const { id: survey } = await textSurvey(customer, ['One']);
     const { id, files } = await customer.ready({ quiz_id: survey, outputs: csv });
+    const key = await leftOver(cloud, files[0]?.url ?? '');
     await customer.ask(204, 'DELETE', `/exports/${id}`);
+    expect(await uploadsOf(cloud, key), 'uploads that a killed worker has left').toEqual([]);
     expect(await customer.refused(404, 'GET', `/exports/${id}`)).toBe('not_found');
     const response = await fetch(files[0]?.url ?? '');
     await response.arrayBuffer();

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { csv, customerOf } from './customer.ts';
-import { answerCounts, textSurvey } from './made-surveys.ts';
+import { answerCounts, answerIds, textSurvey } from './made-surveys.ts';
 import type { Step } from './step.ts';
 import { until } from './until.ts';
 
@@ -11,7 +11,6 @@ const erasureSchema = z.object({
   status: z.string(),
   deleted: z.array(z.object({ place: z.string(), count: z.number() })),
 });
-const answersSchema = z.object({ data: z.object({ answers: z.array(z.object({ id: z.number() })) }) });
 
 const erased: Step = {
   name: 'a respondent is found everywhere and erased, with the files that hold the answer; the others stay',
@@ -21,9 +20,8 @@ const erased: Step = {
     const customer = customerOf(cloud);
     const { id: survey } = await textSurvey(customer, ['Forget me', 'Keep me']);
     const { id, files } = await customer.ready({ quiz_id: survey, outputs: csv });
-    const list = await customer.askService(200, 'GET', `/quiz/${survey}/answers?limit=1`);
-    const [answer] = answersSchema.parse(list).data.answers;
-    const asked = { quiz_id: survey, answer_ids: [answer?.id] };
+    const [answer] = await answerIds(customer, survey);
+    const asked = { quiz_id: survey, answer_ids: [answer] };
     const started = erasureSchema.parse(await customer.ask(202, 'POST', '/erasures', asked));
     const erasure = await until('the respondent to be erased', 120, async (note) => {
       const found = erasureSchema.parse(await customer.ask(200, 'GET', `/erasures/${started.id}`));

@@ -4,9 +4,14 @@ import { parse } from 'csv-parse/sync';
 import { expect } from 'vitest';
 import { usualDivision } from '../../../shared/exports/job/run-deps.ts';
 import type { NewAnswer } from '../../../shared/survey-service/store/answer-record.ts';
-import { csv, customerOf, downloaded } from './customer.ts';
+import type { ExportJson } from '../../support/hosts/api-client.ts';
+import { startOwnBucket } from '../../support/servers/own-bucket.ts';
+import { type Customer, csv, customerOf, downloaded } from './customer.ts';
+import { endedDelivery, newDestination } from './deliveries.ts';
 import { fillSurvey, type MadeSurvey, newSurvey, storedAnswer } from './made-surveys.ts';
+import { withReceiver } from './receiver.ts';
 import type { Cloud, Step } from './step.ts';
+import { newWebhook } from './webhooks.ts';
 
 const ANSWERS = usualDivision.fromAnswers;
 const DAYS = 60;
@@ -34,17 +39,40 @@ async function largeSurvey(cloud: Cloud): Promise<MadeSurvey> {
   return survey;
 }
 
+/** Around the work: a webhook and a bucket, which the worker that ends the export has to serve. */
+async function withTargets(customer: Customer, work: (deliver: object[]) => Promise<ExportJson>): Promise<ExportJson> {
+  const bucket = await startOwnBucket();
+  const { id } = await newDestination(customer, bucket.members);
+  let job: ExportJson | undefined;
+  await withReceiver(async ({ url, twice }) => {
+    const hook = await newWebhook(customer, url, ['export.ready']);
+    job = await work([{ destination_id: id, path: '{content}.{ext}' }]);
+    expect(await twice(hook.secret)).toMatchObject({ type: 'export.ready', data: { id: job.id } });
+    await customer.ask(204, 'DELETE', `/webhooks/${hook.id}`);
+    expect(await endedDelivery(customer, id)).toMatchObject({ status: 'delivered' });
+    const arrived = await bucket.read('exports/answers.csv');
+    expect(createHash('sha256').update(arrived).digest('hex')).toBe(job.files[0]?.sha256);
+    await customer.ask(204, 'DELETE', `/destinations/${id}`);
+  }).finally(() => bucket.stop());
+  if (!job) throw new Error('the receiver did no work');
+  return job;
+}
+
 const divided: Step = {
   name: 'an export of 50,000 answers is divided among workers, and its files have every row once',
   form: 'short',
   upstream: 'embedded',
   async run(cloud) {
     const survey = await largeSurvey(cloud);
-    const { files } = await customerOf(cloud).ready({
-      quiz_id: survey.id,
-      outputs: [...csv, { content: 'answers', format: 'xlsx' }],
-      options: { privacy: { personal: 'pseudonym', free_text: 'keep' } },
-    });
+    const customer = customerOf(cloud);
+    const { files } = await withTargets(customer, (deliver) =>
+      customer.ready({
+        quiz_id: survey.id,
+        outputs: [...csv, { content: 'answers', format: 'xlsx' }],
+        options: { privacy: { personal: 'pseudonym', free_text: 'keep' } },
+        deliver,
+      }),
+    );
     for (const { url, sha256 } of files) {
       expect(
         createHash('sha256')

@@ -3,8 +3,10 @@ import { expect } from 'vitest';
 import { z } from 'zod';
 import { linkViewSchema, pendingLinkViewSchema } from '../../../shared/operations/links.ts';
 import { expectProblem } from '../../support/hosts/expected-answer.ts';
+import { startOwnBucket } from '../../support/servers/own-bucket.ts';
 import { type Customer, csv, customerOf, downloaded } from './customer.ts';
-import { richSurvey, textSurvey } from './made-surveys.ts';
+import { endedDelivery, newDestination } from './deliveries.ts';
+import { answerIds, richSurvey, textSurvey } from './made-surveys.ts';
 import type { Step } from './step.ts';
 import { until } from './until.ts';
 
@@ -108,6 +110,36 @@ const stricter: Step = {
   },
 };
 
+const underBase: Step = {
+  name: 'a report under a minimum base is shared, and another that would single somebody out is not',
+  form: 'short',
+  async run(cloud) {
+    const customer = customerOf(cloud);
+    const { id } = await textSurvey(customer, ['Slow', 'Slow', 'Slow', 'Fast', 'Fast', 'Fast', 'Late']);
+    const [left] = await answerIds(customer, id);
+    const bucket = await startOwnBucket();
+    const destination = await newDestination(customer, bucket.members);
+    const deliver = [{ destination_id: destination.id, path: '{content}.{ext}' }];
+    const reported = (filters: object, more: object = {}) =>
+      customer.ready({
+        ...more,
+        quiz_id: id,
+        outputs: [{ content: 'report', format: 'pdf' }],
+        filters,
+        options: { privacy: { minimum_base: 3 } },
+      });
+    const whole = await reported({}, { deliver });
+    expect(await endedDelivery(customer, destination.id)).toMatchObject({ status: 'delivered' });
+    await bucket.stop();
+    await customer.ask(204, 'DELETE', `/destinations/${destination.id}`);
+    const link = await share(customer, whole.id);
+    expect((await downloaded(link.url)).length).toBe(whole.files[0]?.size_bytes);
+    const without = await reported({ excludedIds: [left] });
+    expect(await customer.refused(409, 'POST', `/exports/${without.id}/links`, {})).toBe('shared_too_similar');
+    await customer.ask(204, 'DELETE', `/links/${link.id}`);
+  },
+};
+
 const SHORTEST_SECONDS = 60;
 
 const expired: Step = {
@@ -134,4 +166,4 @@ const expired: Step = {
   },
 };
 
-export const linkSteps: readonly Step[] = [oneHour, shared, stricter, expired];
+export const linkSteps: readonly Step[] = [oneHour, shared, stricter, underBase, expired];

@@ -82,6 +82,14 @@ export async function textSurvey(customer: Customer, texts: readonly string[]): 
   return survey;
 }
 
+const answersSchema = z.object({ data: z.object({ answers: z.array(z.object({ id: z.number() })) }) });
+
+/** As a page of the survey service lists them. */
+export async function answerIds(customer: Customer, survey: number): Promise<number[]> {
+  const list = await customer.askService(200, 'GET', `/quiz/${survey}/answers?limit=10`);
+  return answersSchema.parse(list).data.answers.map(({ id }) => id);
+}
+
 export async function answerCounts(customer: Customer, { id }: Pick<MadeSurvey, 'id'>) {
   return countsSchema.parse(await customer.askService(200, 'GET', `/quiz/${id}/answers/count`));
 }

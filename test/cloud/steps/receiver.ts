@@ -1,4 +1,4 @@
-/** A receiver of webhooks on this machine: refuses the first call and takes every other. */
+/** A receiver of webhooks on this machine: refuses the first call and takes every other, unless it is to answer otherwise. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -10,11 +10,16 @@ export interface Received {
   body: string;
 }
 
-export async function withReceiver(work: (receiver: Receiver) => Promise<void>): Promise<void> {
+const firstRefused = (count: number): number => (count === 1 ? 500 : 204);
+
+export async function withReceiver(
+  work: (receiver: Receiver) => Promise<void>,
+  statusOf = firstRefused,
+): Promise<void> {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
     received.push({ headers: JSON.parse(JSON.stringify(request.headers)), body: await text(request) });
-    response.writeHead(received.length === 1 ? 500 : 204).end();
+    response.writeHead(statusOf(received.length)).end();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

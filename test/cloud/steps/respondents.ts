@@ -5,10 +5,8 @@ import { z } from 'zod';
 import { newRespondent, words } from '../../shared/survey-service/respondent-page/page-bench.ts';
 import { readZip } from '../../support/files-read/read-zip.ts';
 import { type Customer, csv, customerOf, downloaded } from './customer.ts';
-import { newSurvey } from './made-surveys.ts';
+import { answerIds, newSurvey } from './made-surveys.ts';
 import type { Cloud, Step } from './step.ts';
-
-const answersSchema = z.object({ data: z.object({ answers: z.array(z.object({ id: z.number() })) }) });
 
 /** Too large for one item of the table. */
 const FILE_BYTES = 600_000;
@@ -44,9 +42,8 @@ const filledIn: Step = {
     const stored = [...readZip(archive ?? Buffer.alloc(0))].filter(([name]) => name.endsWith('.pdf'));
     expect(stored.map(([, bytes]) => sent.equals(bytes))).toEqual([true]);
 
-    const list = await customer.askService(200, 'GET', `/quiz/${survey.id}/answers?limit=1`);
-    const [answer] = answersSchema.parse(list).data.answers;
-    await customer.askService(200, 'DELETE', `/quiz/${survey.id}/answers/${answer?.id}`);
+    const [answer] = await answerIds(customer, survey.id);
+    await customer.askService(200, 'DELETE', `/quiz/${survey.id}/answers/${answer}`);
   },
 };
 
@@ -89,9 +86,8 @@ const sentByBrowser: Step = {
     const { files } = await customer.ready({ quiz_id: survey.id, outputs: [{ content: 'files', format: 'zip' }] });
     const stored = [...readZip(await downloaded(files[0]?.url ?? ''))].filter(([name]) => name.endsWith('.pdf'));
     expect(stored.map(([, found]) => bytes.equals(found))).toEqual([true]);
-    const list = await customer.askService(200, 'GET', `/quiz/${survey.id}/answers?limit=1`);
-    const [answer] = answersSchema.parse(list).data.answers;
-    await customer.askService(200, 'DELETE', `/quiz/${survey.id}/answers/${answer?.id}`);
+    const [answer] = await answerIds(customer, survey.id);
+    await customer.askService(200, 'DELETE', `/quiz/${survey.id}/answers/${answer}`);
     expect((await fetch(new URL(new URL(taken.url).pathname, cloud.pageUrl), manual({}))).status).toBe(404);
   },
 };

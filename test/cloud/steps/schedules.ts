@@ -1,8 +1,10 @@
 /** Schedules: run by hand and by the clock, followed to the end of their batch. */
 import { expect } from 'vitest';
 import { z } from 'zod';
+import { linkViewSchema } from '../../../shared/operations/links.ts';
 import { runViewSchema, scheduleViewSchema } from '../../../shared/operations/schedules.ts';
-import { type Customer, csv, customerOf } from './customer.ts';
+import { madePng } from '../../support/files-sent/made-png.ts';
+import { type Customer, csv, customerOf, downloaded } from './customer.ts';
 import { textSurvey } from './made-surveys.ts';
 import type { Cloud, Step } from './step.ts';
 import { until } from './until.ts';
@@ -10,9 +12,13 @@ import { until } from './until.ts';
 const runsSchema = z.object({ data: z.array(runViewSchema) });
 
 /** A schedule for the time of `work`; it is gone afterwards, whatever happened. */
-async function withSchedule(customer: Customer, cron: string, work: (id: string) => Promise<void>): Promise<void> {
-  const { id: survey } = await textSurvey(customer, ['One']);
-  const batch = { surveys: { ids: [survey] }, outputs: csv, bundle: 'zip' };
+async function withSchedule(
+  customer: Customer,
+  { cron, ...more }: { cron: string; [member: string]: unknown },
+  work: (id: string) => Promise<void>,
+): Promise<void> {
+  const { id: survey } = await textSurvey(customer, ['One', 'Two', 'Three', 'Four']);
+  const batch = { surveys: { ids: [survey] }, outputs: csv, bundle: 'zip', ...more };
   const wanted = { name: 'Cloud', cron, timezone: 'Europe/Berlin', batch };
   const { id } = scheduleViewSchema.parse(await customer.ask(201, 'POST', '/schedules', wanted));
   try {
@@ -37,7 +43,7 @@ const byHand: Step = {
   form: 'short',
   async run(cloud) {
     const customer = customerOf(cloud);
-    await withSchedule(customer, '0 6 * * 1', async (id) => {
+    await withSchedule(customer, { cron: '0 6 * * 1' }, async (id) => {
       const run = runViewSchema.parse(await customer.ask(202, 'POST', `/schedules/${id}/run`));
       expect((await customer.endedBatch(run.batch_id ?? '')).status).toBe('ready');
       const done = await doneRun(cloud, customer, id, 60);
@@ -51,11 +57,32 @@ const byClock: Step = {
   form: 'long',
   async run(cloud) {
     const customer = customerOf(cloud);
-    await withSchedule(customer, '* * * * *', async (id) => {
+    await withSchedule(customer, { cron: '* * * * *' }, async (id) => {
       const done = await doneRun(cloud, customer, id, 180);
       expect(done).toMatchObject({ trigger: 'clock', outcome: 'ready' });
     });
   },
 };
 
-export const scheduleSteps: readonly Step[] = [byHand, byClock];
+/** Nothing can make it smaller than 64 KB, so a request with it is kept in a file. */
+const noise = madePng({ width: 180, height: 180, colorType: 2, bitDepth: 8, sample: () => Math.random() });
+const branding = { title: 'Ours', logo: noise.toString('base64') };
+
+const linked: Step = {
+  name: 'a schedule with a large logo runs by the clock, and its link brings the report under a minimum base',
+  form: 'long',
+  async run(cloud) {
+    const customer = customerOf(cloud);
+    const report = { content: 'report', format: 'pdf' };
+    const privacy = { minimum_base: 3 };
+    const asked = { outputs: [report], bundle: null, options: { branding, privacy } };
+    await withSchedule(customer, { cron: '* * * * *', ...asked }, async (id) => {
+      expect(await doneRun(cloud, customer, id, 180)).toMatchObject({ trigger: 'clock', outcome: 'ready' });
+      const wanted = { file: report };
+      const link = linkViewSchema.parse(await customer.ask(201, 'POST', `/schedules/${id}/links`, wanted));
+      expect((await downloaded(link.url ?? '')).subarray(0, 5).toString()).toBe('%PDF-');
+    });
+  },
+};
+
+export const scheduleSteps: readonly Step[] = [byHand, byClock, linked];

@@ -9,6 +9,7 @@ import { faultSteps } from './faults.ts';
 import { figureSteps } from './figures.ts';
 import { largeSteps } from './large-surveys.ts';
 import { linkSteps } from './links.ts';
+import { mailSteps } from './mails.ts';
 import { rolloutSteps } from './old-items.ts';
 import { requestSteps } from './requests.ts';
 import { respondentSteps } from './respondents.ts';
@@ -28,6 +29,7 @@ export const steps: readonly Step[] = [
   ...scheduleSteps,
   ...webhookSteps,
   ...deliverySteps,
+  ...mailSteps,
   ...assistantSteps,
   ...batchSteps,
   ...rolloutSteps,

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { deliveryViewSchema, newWebhookSchema } from '../../../shared/operations/webhooks.ts';
-import { csv, customerOf } from './customer.ts';
+import { type Customer, csv, customerOf } from './customer.ts';
 import { respond, textSurvey } from './made-surveys.ts';
 import { withReceiver } from './receiver.ts';
 import type { Step } from './step.ts';
@@ -35,6 +35,42 @@ const ofExports: Step = {
   },
 };
 
+export const newWebhook = async (customer: Customer, url: string, events: readonly string[]) =>
+  newWebhookSchema.parse(await customer.ask(201, 'POST', '/webhooks', { url, events }));
+
+/** Answers that it is gone for good, and says which webhook was asked for it. */
+async function gone(customer: Customer, work: (id: string) => Promise<void>): Promise<void> {
+  await withReceiver(
+    async ({ url }) => work((await newWebhook(customer, url, ['export.ready'])).id),
+    () => 410,
+  );
+}
+
+const givenUp: Step = {
+  name: 'a webhook whose receiver is gone is given up, and the owner’s other one is told of that',
+  form: 'short',
+  async run(cloud) {
+    const customer = customerOf(cloud);
+    const { id: survey } = await textSurvey(customer, ['One']);
+    await withReceiver(
+      async ({ url, payloads }) => {
+        const told = await newWebhook(customer, url, ['webhook.disabled']);
+        await gone(customer, async (id) => {
+          await customer.ready({ quiz_id: survey, outputs: csv });
+          const [payload] = await until('the other webhook to be told', 300, async (note) => {
+            const seen = payloads(told.secret);
+            return seen.length > 0 ? seen : note(seen);
+          });
+          expect(payload).toMatchObject({ type: 'webhook.disabled', data: { id } });
+          await customer.ask(204, 'DELETE', `/webhooks/${id}`);
+        });
+        await customer.ask(204, 'DELETE', `/webhooks/${told.id}`);
+      },
+      () => 204,
+    );
+  },
+};
+
 const ofSurveys: Step = {
   name: 'a response is told of by the webhook of its survey, signed, and told again when the first try is refused',
   form: 'short',
@@ -58,4 +94,4 @@ const ofSurveys: Step = {
   },
 };
 
-export const webhookSteps: readonly Step[] = [ofExports, ofSurveys];
+export const webhookSteps: readonly Step[] = [ofExports, givenUp, ofSurveys];

@@ -8,7 +8,7 @@ import { startKms } from '../../../infra/local/kms/server.ts';
 import { startS3Server } from '../../../infra/local/s3/server.ts';
 import { startSqs } from '../../../infra/local/sqs/server.ts';
 import type { Deployment } from '../deployment.ts';
-import type { Backend, Service } from '../front/front.ts';
+import type { Backend, StoreService } from '../front/front.ts';
 
 /** Its queues know no system attributes. */
 const keepsTraceIn = 'MessageAttributes';
@@ -17,7 +17,7 @@ const keepsTraceIn = 'MessageAttributes';
 export type OwnPlaces = Pick<Deployment, 'region' | 'buckets'>;
 
 export async function startOwn(
-  services: readonly Service[],
+  services: readonly StoreService[],
   { region, buckets }: OwnPlaces,
   closing: AsyncDisposableStack,
 ): Promise<Backend[]> {

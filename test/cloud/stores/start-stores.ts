@@ -1,11 +1,12 @@
 /** The stores behind the front, by kind: others' servers where they are installed, our own emulators where they are not. */
 import { ownerKeyId, pseudonymKeyId, tokenKeyId } from '../../../infra/local/kms/keys.ts';
 import type { Deployment } from '../deployment.ts';
-import type { Backend, Service } from '../front/front.ts';
+import type { Backend, StoreService } from '../front/front.ts';
 import { createBuckets, createKeys, createQueues, createTables } from './create-resources.ts';
 import { startDynamoDbLocal } from './dynamodb-local.ts';
 import { motoFault, type StoresKind } from './installed.ts';
 import { startMoto } from './moto.ts';
+import { type Outside, startOutside } from './outside/outside.ts';
 import { type OwnPlaces, startOwn } from './own.ts';
 import { startRadosgw } from './radosgw.ts';
 
@@ -15,10 +16,11 @@ export interface Stores {
   describes: string;
   /** Whether its S3 knows the members of a link that set the headers of the answer. */
   namesDownloads: boolean;
+  outside: Outside;
   stop(): Promise<void>;
 }
 
-const allServices: readonly Service[] = ['dynamodb', 's3', 'sqs', 'kms'];
+const allServices: readonly StoreService[] = ['dynamodb', 's3', 'sqs', 'kms'];
 
 export async function describeStores(kind: StoresKind): Promise<string> {
   if (kind === 'own') return 'our own emulators of DynamoDB, S3, SQS and KMS';
@@ -35,7 +37,8 @@ export interface Servers {
   kind: StoresKind;
   backends: readonly Backend[];
   /** Which of them are our emulators. */
-  own: readonly Service[];
+  own: readonly StoreService[];
+  outside: Outside;
   stop(): Promise<void>;
 }
 
@@ -60,7 +63,10 @@ export async function startServers(kind: StoresKind, deployment: OwnPlaces): Pro
 }
 
 /** With all that this deployment would create in them. */
-export async function furnished({ kind, backends, own, stop }: Servers, deployment: Deployment): Promise<Stores> {
+export async function furnished(
+  { kind, backends, own, outside, stop }: Servers,
+  deployment: Deployment,
+): Promise<Stores> {
   await createTables(backends, deployment);
   if (!own.includes('s3')) await createBuckets(backends, deployment);
   await createQueues(backends, deployment);
@@ -69,14 +75,16 @@ export async function furnished({ kind, backends, own, stop }: Servers, deployme
     backends: backends.map((backend) => (backend.service === 'kms' ? { ...backend, keyIds } : backend)),
     describes: await describeStores(kind),
     namesDownloads: kind !== 'moto',
+    outside,
     stop,
   };
 }
 
 async function start(kind: StoresKind, deployment: OwnPlaces, closing: AsyncDisposableStack) {
   const hasMoto = kind === 'debian' && (await motoFault()) === undefined;
-  const own: readonly Service[] = kind === 'own' ? allServices : kind === 'debian' && !hasMoto ? ['sqs', 'kms'] : [];
-  const moto: readonly Service[] = kind === 'moto' ? allServices : hasMoto ? ['sqs', 'kms'] : [];
+  const own: readonly StoreService[] =
+    kind === 'own' ? allServices : kind === 'debian' && !hasMoto ? ['sqs', 'kms'] : [];
+  const moto: readonly StoreService[] = kind === 'moto' ? allServices : hasMoto ? ['sqs', 'kms'] : [];
   const started = await Promise.allSettled([
     own.length > 0 ? startOwn(own, deployment, closing) : [],
     moto.length > 0 ? startMoto(moto, closing) : [],
@@ -87,7 +95,8 @@ async function start(kind: StoresKind, deployment: OwnPlaces, closing: AsyncDisp
     if (one.status === 'rejected') throw one.reason;
     return [one.value].flat();
   });
-  return { backends, own };
+  const outside = await startOutside(closing);
+  return { backends: [...backends, ...outside.backends], own, outside };
 }
 
 /** Our own KMS has three keys with fixed names; a function's environment says which of the deployment's it takes for what. */

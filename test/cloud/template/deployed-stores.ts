@@ -55,6 +55,18 @@ export function queuesOf(template: Template, resolve: Resolve): DeployedQueue[] 
   });
 }
 
+const subscriptionSchema = z.looseObject({
+  Protocol: z.literal('sqs'),
+  RawMessageDelivery: z.literal(true),
+  Endpoint: z.string(),
+});
+
+/** The name of the queue that has subscribed to what SES reports; none where no e-mails are sent. */
+export function mailReportsOf(template: Template, resolve: Resolve): string | undefined {
+  const [subscription] = resourcesOf(template, 'AWS::SNS::Subscription');
+  return subscription && resolved(resolve, subscriptionSchema, subscription).Endpoint.split(':').at(-1);
+}
+
 const masterKeySchema = z.looseObject({
   KeyUsage: z.enum(['ENCRYPT_DECRYPT', 'GENERATE_VERIFY_MAC']).default('ENCRYPT_DECRYPT'),
 });

@@ -37,10 +37,10 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 /** W3005: a dependency that is stated twice, as the CDK does with every role. */
-async function findings(template: object): Promise<string> {
+async function findings(template: object, region = 'eu-central-1'): Promise<string> {
   const file = join(folder, 'template.json');
   await writeFile(file, JSON.stringify(template));
-  const args = ['--ignore-checks', 'W3005', '--regions', 'eu-central-1', '--', file];
+  const args = ['--ignore-checks', 'W3005', '--regions', region, '--', file];
   const { stdout } = await promisify(execFile)('cfn-lint', args).catch((error: { stdout: string }) => error);
   return stdout;
 }
@@ -52,9 +52,21 @@ describe.runIf(isInstalled)('cfn-lint', () => {
     ['every setting of operators', everySetting, 'SurveyExports-all'],
     ['a firewall', { edge: 'waf' }, 'SurveyExports'],
     ['a firewall and names of its own', { edge: 'waf', ...names }, 'SurveyExports'],
+    ['copies in another region', { replica: 'eu-west-1', uploads: 'versioned' }, 'SurveyExports'],
+    ['the replicas there', { replica: 'eu-west-1', uploads: 'versioned' }, 'SurveyExports-Replica'],
     ['restored tables and their keys', { ...restoredTables, ...restoredKeys }, 'SurveyExports'],
   ])('finds nothing in the template with %s', async (_, context, stack) => {
     expect(await findings((await synthesise({ context, stack })).toJSON())).toBe('');
+  });
+
+  it.each(['cn-north-1', 'us-gov-west-1'])('finds nothing in what is deployed to %s', async (region) => {
+    const context = { uploads: 'versioned', rollout: 'canary', monthlyBudget: '5', replica: 'eu-west-1' };
+    expect(await findings((await synthesise({ context })).toJSON(), region)).toBe('');
+  });
+
+  it('would find that SES is not in China', async () => {
+    const context = { mailFrom: 'exports@example.com' };
+    expect(await findings((await synthesise({ context })).toJSON(), 'cn-north-1')).toContain('AWS::SES');
   });
 
   it('would find a property that does not exist', async () => {

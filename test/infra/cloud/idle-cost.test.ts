@@ -1,16 +1,9 @@
 /** What the page says an idle stack costs, line by line: counted in the template, at the prices of the day it names. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { monthly } from '../../bench/simulation/prices.ts';
 import { liveUpstream, type Resource, resourcesOf, synthesise } from './synthesise.ts';
 
-/** us-east-1, in dollars a month unless a row says otherwise, read on 19 November 2026. */
-const prices = {
-  key: 1,
-  alarmMetric: 0.1,
-  metric: 0.3,
-  dashboard: 3,
-  millionQueueRequests: 0.4,
-};
 /** In an account; one with more metrics is not free. */
 const FREE_DASHBOARDS = 3;
 const FREE_DASHBOARD_METRICS = 50;
@@ -45,11 +38,11 @@ function idleCost(template: Template) {
     queues,
     shown,
     dollars: {
-      keys: keys.length * prices.key,
-      alarms: alarmMetrics * prices.alarmMetric,
-      metrics: prices.metric,
-      dashboard: isFree ? 0 : shown.length * prices.dashboard,
-      polls: (Math.max(0, polls - FREE_QUEUE_REQUESTS) / 1_000_000) * prices.millionQueueRequests,
+      keys: keys.length * monthly.key,
+      alarms: alarmMetrics * monthly.alarmMetric,
+      metrics: monthly.metric,
+      dashboard: isFree ? 0 : shown.length * monthly.dashboard,
+      polls: (Math.max(0, polls - FREE_QUEUE_REQUESTS) / 1_000_000) * monthly.millionQueueRequests,
     },
   };
 }
@@ -73,7 +66,7 @@ it('is said on the page, line by line, and as a sum', async () => {
   const live = idleCost(await synthesise({ context: liveUpstream }));
   const { dollars } = own;
   const sum = (costs: typeof dollars) => Object.values(costs).reduce((all, each) => all + each, 0) + MEASURED;
-  const later = own.rotated * BILLED_VERSIONS * prices.key;
+  const later = own.rotated * BILLED_VERSIONS * monthly.key;
   const lines = [
     `| ${own.keys} keys | ${money(dollars.keys)} |`,
     `| ${own.alarms} alarms on ${own.alarmMetrics} metrics (${live.alarms} with a live upstream: fewer functions) | ${money(dollars.alarms)} |`,

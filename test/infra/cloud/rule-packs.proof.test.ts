@@ -26,6 +26,7 @@ describe('the rule packs', () => {
     ['the reference service', {}],
     ['a live upstream', liveUpstream],
     ['a firewall', { edge: 'waf' }],
+    ['replicas in another region', { replica: 'eu-west-1', uploads: 'versioned' }],
     [
       'every setting of operators',
       {

@@ -235,7 +235,7 @@ describe('a log', () => {
     const key = every('AWS::KMS::Key').find(({ id }) => id.startsWith('DataKey'));
     expect(key?.properties.KeyPolicy.Statement).toContainEqual(
       expect.objectContaining({
-        Principal: { Service: { 'Fn::Join': ['', ['logs.', { Ref: 'AWS::Region' }, '.amazonaws.com']] } },
+        Principal: { Service: { 'Fn::Join': ['', ['logs.', { Ref: 'AWS::Region' }, '.', { Ref: 'AWS::URLSuffix' }]] } },
         Condition: { ArnLike: { 'kms:EncryptionContext:aws:logs:arn': expect.anything() } },
       }),
     );

@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { passingRows, rowsIn } from '../../../shared/figures/columns/chosen-rows.ts';
+import { ChunkReader } from '../../../shared/figures/columns/chunk.ts';
 import { classesOf } from '../../../shared/figures/columns/classes.ts';
 import { codePart } from '../../../shared/figures/columns/code-part.ts';
-import { StretchReader } from '../../../shared/figures/columns/stretch.ts';
 import { createFieldTable } from '../../../shared/packing/field-table.ts';
 import { type PackedAnswers, packAnswers } from '../../../shared/packing/packed-answers.ts';
 import { type PackedReader, readPacked, valueAt } from '../../../shared/packing/packed-reader.ts';
@@ -59,21 +59,21 @@ function rowsOf(reader: PackedReader): unknown[] {
   return rows;
 }
 
-describe('a stretch', () => {
+describe('a chunk', () => {
   it('has in each row what the packed answer has', () => {
     fc.assert(
       fc.property(records, (all) => {
         const answers = packed(all);
-        const stretch = codePart(readPacked(answers), () => true);
-        expect(rowsOf(new StretchReader(stretch))).toEqual(rowsOf(readPacked(answers)));
-        expect([...stretch.ids]).toEqual(answers.ids);
+        const chunk = codePart(readPacked(answers), () => true);
+        expect(rowsOf(new ChunkReader(chunk))).toEqual(rowsOf(readPacked(answers)));
+        expect([...chunk.ids]).toEqual(answers.ids);
       }),
     );
   });
 
   it('has only the wanted fields', () => {
-    const stretch = codePart(readPacked(packed([{ given: { q1: 'a', q2: 'b' } }])), (field) => field === 'q:q2');
-    expect([...stretch.columns.keys()]).toEqual(['q:q2']);
+    const chunk = codePart(readPacked(packed([{ given: { q1: 'a', q2: 'b' } }])), (field) => field === 'q:q2');
+    expect([...chunk.columns.keys()]).toEqual(['q:q2']);
   });
 
   it('keeps more different values than it began with', () => {
@@ -88,9 +88,9 @@ describe('rows of one class', () => {
   it('are those that are equal in the fields', () => {
     fc.assert(
       fc.property(records, fc.subarray(['q:q1', 'o:q1', 'country', 'tags', 'gone']), (all, fields) => {
-        const stretch = codePart(readPacked(packed(all)), () => true);
-        const { of, reader } = classesOf(stretch, fields);
-        const rows = rowsOf(new StretchReader(stretch, fields));
+        const chunk = codePart(readPacked(packed(all)), () => true);
+        const { of, reader } = classesOf(chunk, fields);
+        const rows = rowsOf(new ChunkReader(chunk, fields));
         const present = reader();
         for (const [row, own] of rows.entries()) {
           present.moveToClass(of[row] ?? -1);
@@ -103,7 +103,7 @@ describe('rows of one class', () => {
   });
 });
 
-describe('tests on a stretch', () => {
+describe('tests on a chunk', () => {
   const filters = fc.constantFrom(
     {},
     { is_complete: null, is_screenout: true },
@@ -117,12 +117,12 @@ describe('tests on a stretch', () => {
     fc.assert(
       fc.property(records, filters, fc.constantFrom('UTC', 'Europe/Moscow'), (all, wanted, timezone) => {
         const settled = filtersSchema.parse(wanted);
-        const stretch = codePart(readPacked(packed(all)), () => true);
+        const chunk = codePart(readPacked(packed(all)), () => true);
         const belongs = rowFilter(settled, timezone);
         const expected: number[] = [];
         const reader = readPacked(packed(all));
         for (let row = 0; reader.next(); row++) if (belongs(reader)) expected.push(row);
-        expect([...rowsIn(passingRows(stretch, rowTests(settled, timezone)))]).toEqual(expected);
+        expect([...rowsIn(passingRows(chunk, rowTests(settled, timezone)))]).toEqual(expected);
       }),
     );
   });

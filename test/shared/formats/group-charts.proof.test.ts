@@ -13,7 +13,7 @@ const banner = [['country'], ['device']];
 const report = buildReport({
   kind: 'report',
   survey: { id: 7, name: 'Guests' },
-  statistics: comparedStatisticsOf(comparedSurvey, [answersOf(randomRows(5, 900))], { wishes: { banner } }),
+  statistics: comparedStatisticsOf(comparedSurvey, [answersOf(randomRows(5, 900))], { comparison: { banner } }),
   language: 'en',
   timezone: 'UTC',
   notes: [],

@@ -1,8 +1,9 @@
 /** Which words of a text are in another language than its document, as far as letters tell. */
 import { describe, expect, it } from 'vitest';
 import { foreignIn, foreignPassages, languageRuns } from '../../../shared/formats/language-runs.ts';
+import type { Language } from '../../../shared/surveys/language.ts';
 
-const parts = (text: string, document: 'en' | 'ru' = 'en') =>
+const parts = (text: string, document: Language = 'en') =>
   languageRuns(text, document).map(({ text, language }) => (language ? `${language}: ${text}` : text));
 
 describe('the words of a text', () => {
@@ -21,8 +22,37 @@ describe('the words of a text', () => {
     expect(foreignIn(text, 'es')).toBeUndefined();
   });
 
-  it('are all their own in a Russian document, whose Latin words may be of any language', () => {
-    expect(parts('Какой iPhone у вас?', 'ru')).toEqual(['Какой iPhone у вас?']);
+  it.each([
+    ['Какой iPhone у вас?', ['Какой iPhone у вас?']],
+    ['NPS (n = 281)', ['NPS (n = 281)']],
+    ['Clothes and shoes', ['en: Clothes and shoes']],
+    ['3. How did you hear about us? 32,5 %', ['en: 3. How did you hear about us? 32,5 %']],
+    ['у «The staff was kind» (B) — да', ['у «', 'en: The staff was kind» (B', ') — да']],
+    ['A — «The staff», Б', ['en: A — «The staff', '», Б']],
+    ['Да: A и «The staff»', ['Да: A и «', 'en: The staff', '»']],
+    [
+      'Пишите на you@the-shop.com или в El Corte Inglés',
+      ['Пишите на ', 'es: you@the-shop.com', ' или в ', 'es: El Corte Inglés'],
+    ],
+    ['Salvador de Bahía', ['Salvador de Bahía']],
+    ['¿Cómo valora usted el servicio?', ['es: ¿Cómo valora usted el servicio?']],
+    ['Você indicaria a nossa loja?', ['pt: Você indicaria a nossa loja?']],
+  ])('in a Russian document are told by the little words among them: “%s”', (text, runs) => {
+    expect(parts(text, 'ru')).toEqual(runs);
+  });
+
+  it.each([
+    ['en', '¿Cómo valora usted el servicio?', 'es'],
+    ['es', 'How did you hear about us?', 'en'],
+    ['es', 'Você indicaria a nossa loja?', 'pt'],
+    ['pt', 'How did you hear about us?', 'en'],
+    ['pt', 'Clothes and shoes', undefined],
+    ['en', 'How did you like El Greco y Los Lobos?', undefined],
+    ['es', '«How did you hear about us?»: el 32,5 % respondió «From friends»', undefined],
+    ['en', '45%', undefined],
+  ] as const)('are told in %s where all of the text is in another language: “%s”', (document, text, language) => {
+    expect(foreignIn(text, document)).toBe(language);
+    if (language) expect(languageRuns(text, document)).toEqual([{ text, language }]);
   });
 
   it('are told by the whole of a text where they are a piece of it', () => {
@@ -41,8 +71,10 @@ describe('the words of a text', () => {
 
 it('passages of a line are from their first word to their last', () => {
   const words = ['3.', ' ', 'Как', ' ', 'вам', ' ', '—', ' ', 'hotel-у', ' ', 'да'];
-  expect(foreignPassages(words)).toEqual([
+  expect(foreignPassages(words, 'ru')).toEqual([
     { first: 2, last: 4 },
     { first: 10, last: 10 },
   ]);
+  const latin = ['А', ' ', '“The', ' ', 'staff”', ' ', '(B)', ' ', 'и', ' ', 'C'];
+  expect(foreignPassages(latin, 'en')).toEqual([{ first: 2, last: 6 }]);
 });

@@ -37,12 +37,10 @@ describe('every question in a line', () => {
     const file = await reportFile(renderReportWord, report());
     const paragraphs = all(xmlPart(file, 'word/document.xml'), 'w:p');
     const at = (text: string) => paragraphs.findIndex((paragraph) => textOf(paragraph) === text);
-    const breaks = paragraphs.findIndex((paragraph) => all(paragraph, 'w:pageBreakBefore').length > 0);
     expect(at('At a glance')).toBeGreaterThan(0);
     expect(at('At a glance')).toBeLessThan(at('Contents'));
-    // the contents go on below; the first chapter after them begins a page
-    expect(at('Contents')).toBeLessThan(breaks);
-    expect(paragraphs.slice(breaks, breaks + 1).map(textOf)).toEqual(['Overview']);
+    // the contents go on below, and the first chapter below them
+    expect(paragraphs.flatMap((paragraph) => all(paragraph, 'w:pageBreakBefore'))).toEqual([]);
   });
 
   it.each(inEvery)('is the first sheet of a workbook: %s', async (language) => {

@@ -1,5 +1,5 @@
 /** What a layout tears apart or leaves alone, in words: nearly empty pages, lone headings, parted charts and figures. */
-import { saidOnce } from '../../../shared/formats/said-once.ts';
+import { withoutRepeats } from '../../../shared/formats/without-repeats.ts';
 import type {
   ReportBlock,
   ReportChapter,
@@ -43,7 +43,7 @@ interface PlacedBlock {
 
 function partedInSection({ heading, base, blocks }: ReportSection, { parts: [title, ...rest] }: LaidTag): string[] {
   const name = heading.slice(0, 30);
-  const placed = placedBlocks(saidOnce(blocks), base === undefined ? rest : rest.slice(1));
+  const placed = placedBlocks(withoutRepeats(blocks), base === undefined ? rest : rest.slice(1));
   const first = placed[0]?.tags[0];
   return [
     ...(first && lastOf(title) !== firstOf(first) ? [`heading “${name}” is alone`] : []),

@@ -6,12 +6,12 @@ import { all, readXml, type XmlElement } from '../files-read/read-xml.ts';
 import { readZip } from '../files-read/read-zip.ts';
 
 /** A number as a workbook holds it, or a text with the numbers that can be read in it. */
-export type Said = string | number;
+export type AnswerContent = string | number;
 
 export interface FileRow {
   /** The heading it stands under; empty before the first one. */
   section: string;
-  cells: Said[];
+  cells: AnswerContent[];
 }
 
 /** What may be about anything in the report: it is not known which section a drawing of a sheet belongs to. */
@@ -46,7 +46,7 @@ export function workbookRows(workbook: Buffer, headings: readonly string[]): Fil
 }
 
 /** What charts of sheets hold beside the cells, and what is said of them to those who do not see them. */
-function drawnRows(parts: ReadonlyMap<string, Buffer>): Said[][] {
+function drawnRows(parts: ReadonlyMap<string, Buffer>): AnswerContent[][] {
   const under = (folder: string) =>
     [...parts.keys()]
       .filter((path) => path.startsWith(folder) && path.endsWith('.xml'))
@@ -55,7 +55,7 @@ function drawnRows(parts: ReadonlyMap<string, Buffer>): Said[][] {
 }
 
 /** Texts for those who cannot see a drawing. */
-function alternatives(part: XmlElement): Said[][] {
+function alternatives(part: XmlElement): AnswerContent[][] {
   return ['xdr:cNvPr', 'p:cNvPr', 'wp:docPr', 'pic:cNvPr']
     .flatMap((name) => all(part, name))
     .flatMap(({ attributes }) => [attributes.get('descr'), attributes.get('title')])
@@ -63,7 +63,7 @@ function alternatives(part: XmlElement): Said[][] {
 }
 
 /** The answer with its figures, and apart from it the base, which is that of the column. */
-function listed(cells: readonly Said[], head: readonly Said[]): Said[][] {
+function listed(cells: readonly AnswerContent[], head: readonly AnswerContent[]): AnswerContent[][] {
   const under = (title: string) => cells[head.indexOf(title)] ?? '';
   const [row, answer] = [under('Row'), under('Answer')];
   const figures = ['Count', 'Respondents, unweighted', 'Weighted count', 'Percent', 'Mean'].map(under);
@@ -74,7 +74,7 @@ function listed(cells: readonly Said[], head: readonly Said[]): Said[][] {
 }
 
 /** The rows of every sheet; a cell without a value is an empty text. */
-function cellRows(workbook: Buffer): Said[][][] {
+function cellRows(workbook: Buffer): AnswerContent[][][] {
   const parts = readZip(workbook);
   const strings = parts.has('xl/sharedStrings.xml')
     ? all(partOf(parts, 'xl/sharedStrings.xml'), 'si').map((item) => all(item, 't').map(textOf).join(''))
@@ -86,8 +86,8 @@ function cellRows(workbook: Buffer): Said[][][] {
     .map((path) => all(partOf(parts, path), 'row').map((row) => rowCells(row, strings)));
 }
 
-function rowCells(row: XmlElement, strings: readonly string[]): Said[] {
-  const cells: Said[] = [];
+function rowCells(row: XmlElement, strings: readonly string[]): AnswerContent[] {
+  const cells: AnswerContent[] = [];
   for (const cell of all(row, 'c')) {
     const value = all(cell, 'v').map(textOf).join('');
     const type = cell.attributes.get('t') ?? 'n';
@@ -130,7 +130,7 @@ function asSeen(shapes: readonly XmlElement[]): XmlElement[] {
 }
 
 /** Numbers of pages are no figures. */
-function shapeRows(shape: XmlElement, charts: ReadonlyMap<string, Said[][]>): Said[][] {
+function shapeRows(shape: XmlElement, charts: ReadonlyMap<string, AnswerContent[][]>): AnswerContent[][] {
   if (all(shape, 'p:ph').some(({ attributes }) => attributes.get('type') === 'sldNum')) return [];
   const chart = all(shape, 'c:chart').flatMap(({ attributes }) => charts.get(attributes.get('r:id') ?? '') ?? []);
   const rows = all(shape, 'a:tr').map((row) => all(row, 'a:tc').map((cell) => all(cell, 'a:t').map(textOf).join(' ')));
@@ -174,7 +174,7 @@ export function pdfRows(layout: string, headings: readonly string[]): FileRow[] 
 }
 
 /** The rows of the workbooks inside of the charts of a part, and what their own caches hold, by the relation's id. */
-function chartsOf(parts: ReadonlyMap<string, Buffer>, path: string): Map<string, Said[][]> {
+function chartsOf(parts: ReadonlyMap<string, Buffer>, path: string): Map<string, AnswerContent[][]> {
   const charts = [...relations(parts, path)].filter(([, target]) => target.includes('/charts/'));
   return new Map(
     charts.map(([id, target]) => {
@@ -191,7 +191,7 @@ function chartsOf(parts: ReadonlyMap<string, Buffer>, path: string): Map<string,
 }
 
 /** The categories of each series with its points. */
-function cachedRows(chart: XmlElement): Said[][] {
+function cachedRows(chart: XmlElement): AnswerContent[][] {
   return all(chart, 'c:ser').flatMap((series) => {
     const [names, values] = ['c:cat', 'c:val'].map(
       (name) =>

@@ -1,6 +1,6 @@
 /** Numbers in the files of a report that its statistics do not hold for that row or section. */
 import { axisMarks } from './axis-marks.ts';
-import { anySection, type FileRow, type Said } from './file-rows.ts';
+import { type AnswerContent, anySection, type FileRow } from './file-rows.ts';
 import type { KnownFigures } from './known-figures.ts';
 
 /** Sections that tell how figures are made; their numbers are the same in every report. */
@@ -73,7 +73,7 @@ const noFigures = [
   /Fewer than 30|95% confidence|q ≤ 0\.05|Columns data \d|(?:^|; |\. )(?:→ )?\d+\. |; and \d+ more$|95% interval|more than 100%|[pq] < 0\.001/g,
 ];
 
-function numbersIn(cell: Said): Shown[] {
+function numbersIn(cell: AnswerContent): Shown[] {
   if (typeof cell === 'number') return [{ value: cell, slack: 1e-9 * Math.max(1, Math.abs(cell)) }];
   const text = noFigures.reduce((left, pattern) => left.replace(pattern, ''), cell);
   return Array.from(text.matchAll(/(?<![\w.])[-−+]?\d[\d,]*(?:\.\d+)?/g), ([written]) => {

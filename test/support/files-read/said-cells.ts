@@ -13,9 +13,9 @@ export const ZONE = 'Asia/Kathmandu';
 const OFFSET = '+05:45';
 
 /** The header and the rows. */
-export type Said = string[][];
+export type AnswerContent = string[][];
 
-export function saidByModel(table: Table, rows: readonly Cell[][]): Said {
+export function saidByModel(table: Table, rows: readonly Cell[][]): AnswerContent {
   return [table.columns.map(({ title }) => lines(title)), ...rows.map((row) => row.map(said))];
 }
 
@@ -25,7 +25,7 @@ function said(cell: Cell): string {
   return lines(String(cell));
 }
 
-export function saidByCsv({ columns }: Table, bytes: Buffer): Said {
+export function saidByCsv({ columns }: Table, bytes: Buffer): AnswerContent {
   const guard = /^'(?=[\p{Z}\p{Default_Ignorable_Code_Point}]*[=+\-@\t\r\n＝＋－＠])/u;
   const within = /(?<=[;|\t\r\n])'(?=["\p{Z}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠])/gu;
   const plain = (cell: string) => lines(cell.replace(guard, '').replace(within, ''));
@@ -39,7 +39,7 @@ export function saidByCsv({ columns }: Table, bytes: Buffer): Said {
 
 const isNumber = (text: string) => /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text);
 
-export async function saidByExceljs({ columns }: Table, bytes: Buffer): Promise<Said> {
+export async function saidByExceljs({ columns }: Table, bytes: Buffer): Promise<AnswerContent> {
   const [sheet] = (await openWorkbook(bytes)).worksheets;
   const rows = Array.from({ length: sheet?.rowCount ?? 0 }, (_, at) => sheet?.getRow(at + 1));
   return rows.map((row) => columns.map((_, at) => saidInSheet(row?.getCell(at + 1))));
@@ -54,7 +54,7 @@ function saidInSheet(cell: ExcelJS.Cell | undefined): string {
 }
 
 /** Our own reader sees no styles, only what is in the file. */
-export function saidBySheetXml({ columns }: Table, bytes: Buffer, rows: number): Said {
+export function saidBySheetXml({ columns }: Table, bytes: Buffer, rows: number): AnswerContent {
   const cells = cellsOf(bytes, 1);
   const cellOf = (column: Column, at: number, row: number) => {
     const text = cells.get(`${columnLetters(at)}${row}`) ?? '';
@@ -81,13 +81,13 @@ function columnLetters(at: number): string {
   return at < 26 ? last : columnLetters(Math.floor(at / 26) - 1) + last;
 }
 
-export function saidByWordTable(bytes: Buffer, { columns }: Table): Said {
+export function saidByWordTable(bytes: Buffer, { columns }: Table): AnswerContent {
   const rows = readWord(bytes).tables.flat();
   return rows.map(({ cells }) => cells.map((cell, at) => (columns[at]?.type === 'moment' ? isoOfShown(cell) : cell)));
 }
 
 /** A block tells name and value of what is not empty; the id and the time are in its band. */
-export function saidByWordBlocks(bytes: Buffer, { columns }: Table): Said {
+export function saidByWordBlocks(bytes: Buffer, { columns }: Table): AnswerContent {
   const titles = columns.map(({ title }) => lines(title));
   const rows = readWord(bytes).tables.map(([band, ...rest]) => {
     const [name = '', time = ''] = band?.cells ?? [];

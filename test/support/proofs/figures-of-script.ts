@@ -1,7 +1,7 @@
 /** Every figure of a report under the names that the table of its script has for it, and what differs between the two. */
 import type { ShownQuestion, ShownStatistics } from '../../../shared/privacy/suppress/shown-statistics.ts';
 import type { ShareFigure } from '../../../shared/surveys/figure-types/statistics.ts';
-import { scaleWords } from '../../chaos/figures/random-survey.ts';
+import { scales } from '../../chaos/figures/random-survey.ts';
 import type { TableLine } from './run-script.ts';
 
 interface Told {
@@ -100,14 +100,16 @@ function sumOf(place: Place, answer: string, of: readonly Part[]): Told {
   };
 }
 
-/** A row whose answers are a scale: the sums of its two ends, and the mean of its steps. */
+/** A row whose answers are a scale: the sums of its two ends, and the mean of what its steps count. */
 function* endsOf(place: Place, options: readonly (Part & { text: string })[]): Generator<Told> {
-  const steps = scaleWords.flatMap((word) => options.find(({ text }) => text === word) ?? []);
-  if (steps.length < scaleWords.length) return;
+  const known = (words: readonly string[]) => words.flatMap((word) => options.find(({ text }) => text === word) ?? []);
+  const scale = scales.find((words) => known([...words.keys()]).length === words.size);
+  if (!scale) return;
+  const steps = known([...scale.keys()]);
   yield sumOf(place, 'Two highest values', steps.slice(-2));
   yield sumOf(place, 'Two lowest values', steps.slice(0, 2));
   const all = steps.reduce((sum, { percent }) => sum + (percent ?? 0), 0);
-  const worth = steps.reduce((sum, { percent }, at) => sum + (percent ?? 0) * (at + 1), 0);
+  const worth = steps.reduce((sum, { percent, text }) => sum + (percent ?? 0) * (scale.get(text) ?? 0), 0);
   if (all > 0) yield { ...place, answer: 'Mean', figures: { mean: worth / all, letters: '' } };
 }
 

@@ -8,7 +8,7 @@ import { builtReport } from './built-report.ts';
 export function demoReport(demo: DemoSurvey, banner: string[][] = [], most = 1_000): ReportDocument {
   const { survey, answers } = demoAnswers(demo, most);
   const statistics = comparedStatisticsOf(survey, [answers], {
-    wishes: { banner },
+    comparison: { banner },
     visits: answers.length * 2,
     drivers: { overall: 'auto', confidence: 95 },
   });

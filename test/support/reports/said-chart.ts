@@ -4,7 +4,7 @@ import type { Drawing } from '../../../shared/formats/charts/drawing.ts';
 import type { Chart, ChartKind } from '../../../shared/reports/chart.ts';
 import { textsOf } from './drawing-boxes.ts';
 
-export const saidBy = (drawing: Drawing) => textsOf(drawing).map(({ text }) => text);
+export const weighted = (drawing: Drawing) => textsOf(drawing).map(({ text }) => text);
 
 export const chartSpace = { width: 480, fontSize: 9, measure: averageWidth };
 export function chartOf(kind: ChartKind, values: (number | null)[], more: Partial<Chart> = {}): Chart {

@@ -1,10 +1,10 @@
 /** Statistics of a report that compares: looked at and gathered part by part, stored and merged as many workers do it. */
 
 import type { Comparing } from '../../../shared/figures/statistics/comparing/comparing.ts';
+import type { Comparison } from '../../../shared/figures/statistics/comparing/comparison.ts';
 import { createFirstPass } from '../../../shared/figures/statistics/comparing/first-pass.ts';
 import { settleColumns } from '../../../shared/figures/statistics/comparing/settle.ts';
-import type { Wishes } from '../../../shared/figures/statistics/comparing/wishes.ts';
-import type { DriverWish } from '../../../shared/figures/statistics/drivers/driver-ratings.ts';
+import type { DriverOptions } from '../../../shared/figures/statistics/drivers/driver-ratings.ts';
 import { createStatistics } from '../../../shared/figures/statistics/gather-statistics.ts';
 import { createFieldTable } from '../../../shared/packing/field-table.ts';
 import { packAnswers } from '../../../shared/packing/packed-answers.ts';
@@ -17,24 +17,24 @@ import type { Survey } from '../../../shared/surveys/survey.ts';
 import { rowTests } from '../../../shared/tables/row-filter.ts';
 
 interface ComparedSettings {
-  wishes?: Partial<Wishes>;
+  comparison?: Partial<Comparison>;
   /** The days that count, and those they are compared with. */
   now?: { date_from: string; date_to: string };
   before?: { date_from: string; date_to: string };
   visits?: number;
-  drivers?: DriverWish;
+  drivers?: DriverOptions;
 }
 
 const defaultFilters = filtersSchema.parse({});
 
-const plainWishes: Wishes = { banner: [], confidence: 95, correction: 'none', weight: null };
+const plainComparison: Comparison = { banner: [], confidence: 95, correction: 'none', weight: null };
 
 export function comparedStatisticsOf(
   survey: Survey,
   parts: readonly (readonly Answer[])[],
   settings: ComparedSettings,
 ): Statistics {
-  const wishes = { ...plainWishes, ...settings.wishes };
+  const comparison = { ...plainComparison, ...settings.comparison };
   const gatherer = createFactsGatherer(noFacts);
   for (const answer of parts.flat()) gatherer.see(answer);
   const asked = { survey, facts: gatherer.facts(), timezone: 'UTC' };
@@ -46,7 +46,7 @@ export function comparedStatisticsOf(
   const newFirstPass = () =>
     createFirstPass({
       ...asked,
-      wishes,
+      comparison,
       counts: { now: isNow, before: isBefore },
     });
   const whole = newFirstPass();
@@ -55,9 +55,9 @@ export function comparedStatisticsOf(
     firstPass.read(readPacked(part));
     whole.mergeStored(JSON.parse(JSON.stringify(firstPass.store())));
   }
-  const settled = settleColumns(wishes, whole.seen, asked);
+  const settled = settleColumns(comparison, whole.seen, asked);
   const comparing: Comparing = {
-    wishes,
+    comparison,
     settled: JSON.parse(JSON.stringify(settled)),
     earlier: before && isBefore && { ...before, counts: isBefore },
   };

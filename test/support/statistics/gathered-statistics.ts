@@ -1,6 +1,6 @@
 /** Statistics of answers that are there as objects: packed as the pipeline packs them, in as many parts as wanted. */
 
-import type { DriverWish } from '../../../shared/figures/statistics/drivers/driver-ratings.ts';
+import type { DriverOptions } from '../../../shared/figures/statistics/drivers/driver-ratings.ts';
 import type { FigurePrivacy } from '../../../shared/figures/statistics/figure-privacy.ts';
 import { createStatistics, type StatisticsGatherer } from '../../../shared/figures/statistics/gather-statistics.ts';
 import { createFieldTable } from '../../../shared/packing/field-table.ts';
@@ -20,7 +20,7 @@ export interface GatherSettings {
   visits?: number | null;
   counts?: readonly RowTest[];
   privacy?: FigurePrivacy;
-  drivers?: DriverWish;
+  drivers?: DriverOptions;
 }
 
 /** One gatherer reads all parts, one after the other. */

@@ -1,5 +1,5 @@
 /** Random answers to a survey with a question of every type that banners cross, and a random wish of what to compare. */
-import type { WeightWish, Wishes } from '../../../shared/figures/statistics/comparing/wishes.ts';
+import type { Comparison, Weighting } from '../../../shared/figures/statistics/comparing/comparison.ts';
 import type { Answer } from '../../../shared/surveys/answer.ts';
 import type { Statistics } from '../../../shared/surveys/figure-types/statistics.ts';
 import { type Random, randomOf } from '../../chaos/random.ts';
@@ -117,7 +117,7 @@ export interface KnownRim extends RandomRim {
 
 export interface RandomReport {
   truth: Statistics;
-  wishes: Wishes;
+  comparison: Comparison;
   rim?: KnownRim;
   /** The compared period alone, with its own weights. */
   earlier?: { statistics: Statistics; rim?: KnownRim };
@@ -126,7 +126,7 @@ export interface RandomReport {
 export function randomReport(crowd: Crowd): RandomReport {
   const random = randomOf(crowd.seed + 1);
   const rim = random.happens(0.4) ? randomRim(random) : undefined;
-  const wishes = wishesWith(random, rim);
+  const comparison = wishesWith(random, rim);
   const hasPeriods = random.happens(0.4);
   const answers = randomAnswers(crowd);
   const visits = random.happens(0.7) && { visits: Math.floor(crowd.size * (1 + random.next())) };
@@ -134,12 +134,15 @@ export function randomReport(crowd: Crowd): RandomReport {
     rim && { rim: { ...rim, classes: classesOf(answers, rim, days) } };
   const { now, before } = twoPeriods;
   return {
-    truth: comparedStatisticsOf(randomSurvey, [answers], { wishes, ...visits, ...(hasPeriods && twoPeriods) }),
-    wishes,
+    truth: comparedStatisticsOf(randomSurvey, [answers], { comparison, ...visits, ...(hasPeriods && twoPeriods) }),
+    comparison,
     ...known(hasPeriods ? { now } : {}),
     ...(hasPeriods && {
       earlier: {
-        statistics: comparedStatisticsOf(randomSurvey, [answers], { wishes: { weight: wishes.weight }, now: before }),
+        statistics: comparedStatisticsOf(randomSurvey, [answers], {
+          comparison: { weight: comparison.weight },
+          now: before,
+        }),
         ...known({ now: before }),
       },
     }),
@@ -147,11 +150,11 @@ export function randomReport(crowd: Crowd): RandomReport {
 }
 
 /** What a report may compare: banners, and weights by a rim. */
-export function randomWishes(random: Random): Wishes {
+export function randomComparison(random: Random): Comparison {
   return wishesWith(random, random.happens(0.4) ? randomRim(random) : undefined);
 }
 
-function wishesWith(random: Random, rim: RandomRim | undefined): Wishes {
+function wishesWith(random: Random, rim: RandomRim | undefined): Comparison {
   return {
     banner: rim ? besideRim(random, rim) : twoBanners(random),
     confidence: 95,
@@ -164,7 +167,7 @@ function randomRim(random: Random): RandomRim {
   return { ...random.one(rims), ...(random.happens(0.5) && { cap: 3 }) };
 }
 
-const weightBy = ({ column, targets, cap }: RandomRim): WeightWish => ({ rim: [{ column, targets }], cap });
+const weightBy = ({ column, targets, cap }: RandomRim): Weighting => ({ rim: [{ column, targets }], cap });
 
 /** The column that is brought to its targets is mostly one of the banner, with others beside it. */
 function besideRim(random: Random, { column }: RandomRim): string[][] {
@@ -182,8 +185,8 @@ function classesOf(
   rim: RandomRim,
   days: { now?: { date_from: string; date_to: string } },
 ): WeightClass[] {
-  const wishes = { banner: [[rim.column]], weight: weightBy(rim) };
-  const [group] = comparedStatisticsOf(randomSurvey, [answers], { wishes, ...days }).banners?.[0]?.groups ?? [];
+  const comparison = { banner: [[rim.column]], weight: weightBy(rim) };
+  const [group] = comparedStatisticsOf(randomSurvey, [answers], { comparison, ...days }).banners?.[0]?.groups ?? [];
   return (group?.columns ?? []).map(({ id, base, weighted_base = 0 }) => ({
     id,
     count: base,

@@ -30,7 +30,7 @@ export function chosen(id: number, option: 'r' | 'g', minute = 0): Answer {
 type LookedAt = Pick<ExportRequest, 'filters' | 'options'>;
 
 /** `readingDivision`: the service knows days, and surveys of so many answers are read by several. */
-export function createFiguresWorld(all: Answer[], stretchAnswers = 4, readingDivision?: Division) {
+export function createFiguresWorld(all: Answer[], chunkAnswers = 4, readingDivision?: Division) {
   const world = createWorld(all, 3);
   const { deps, script, clock } = world;
   script.survey = async () => colourSurvey();
@@ -61,7 +61,7 @@ export function createFiguresWorld(all: Answer[], stretchAnswers = 4, readingDiv
       const message = waiting.shift();
       if (!message) break;
       const doomed = mortal(
-        { ...deps, stretchAnswers, ...(readingDivision && { readingDivision }) },
+        { ...deps, chunkAnswers, ...(readingDivision && { readingDivision }) },
         ['records', 'snapshots'],
         fate ?? { call: undefined, moment: 'before' },
       );

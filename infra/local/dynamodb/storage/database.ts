@@ -1,4 +1,4 @@
-/** One connection to the file of the tables. Each thread of the process has its own; the file keeps them in step. */
+/** One connection to the file of the tables. Each thread of the process has its own; the file keeps them consistent. */
 import { statSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 

@@ -1,6 +1,6 @@
 /**
  * How a table lies in the database: one row for each item with its text and size, and for each index the keys, the
- * size and the text that the item has there. The database keeps its own indexes on them in step with the rows.
+ * size and the text that the item has there. The database keeps its own indexes on them consistent with the rows.
  */
 
 import { invalidParameters } from '../refusal.ts';

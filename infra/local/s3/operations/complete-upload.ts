@@ -75,12 +75,12 @@ function matchingFile(upload: Upload, number: number, element: XmlElement): Data
   const etag = childText(element, 'ETag');
   if (etag === undefined) throw s3Error('MalformedXML');
   if (file === undefined || unquoted(etag) !== file.etag) throw s3Error('InvalidPart');
-  const said = element.children.find((child) => child.name.startsWith('Checksum'));
-  if (said === undefined && upload.algorithm !== undefined) {
+  const given = element.children.find((child) => child.name.startsWith('Checksum'));
+  if (given === undefined && upload.algorithm !== undefined) {
     throw s3Error('InvalidRequest', `The upload expects a ${upload.algorithm} checksum for part ${number}.`);
   }
   const known = file.checksum;
-  if (said !== undefined && (known?.value !== said.text.trim() || checksumElement(known.algorithm) !== said.name)) {
+  if (given !== undefined && (known?.value !== given.text.trim() || checksumElement(known.algorithm) !== given.name)) {
     throw s3Error('InvalidPart');
   }
   return file;
@@ -92,8 +92,8 @@ function wholeChecksum(call: Call, upload: Upload, files: readonly DataFile[]): 
     upload.algorithm,
     files.map((file) => file.checksum?.value ?? ''),
   );
-  const said = call.headers.get(checksumHeader(upload.algorithm));
-  if (said !== undefined && said !== checksum.value) throw s3Error('BadDigest');
+  const given = call.headers.get(checksumHeader(upload.algorithm));
+  if (given !== undefined && given !== checksum.value) throw s3Error('BadDigest');
   return checksum;
 }
 

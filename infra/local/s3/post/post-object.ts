@@ -57,7 +57,7 @@ async function* within(file: AsyncIterable<Buffer>, { leastBytes, mostBytes }: S
   }
 }
 
-/** As the form wishes: another page, or a status; without a wish, that there is nothing to say. */
+/** As the form asks: another page, or a status; without either, that there is nothing to say. */
 function successOf(fields: ReadonlyMap<string, string>, call: Call, object: StoredObject): Reply {
   const { bucket, key } = object;
   const etag = validators(object).etag ?? '';

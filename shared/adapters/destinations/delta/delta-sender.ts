@@ -1,4 +1,4 @@
-/** Keeps Delta tables in a bucket in step with the answers: each file that is for them becomes the whole table of its survey. */
+/** Keeps Delta tables in a bucket up to date with the answers: each file that is for them becomes the whole table of its survey. */
 import { DeleteObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import type { Sender } from '../../../delivery/destinations/file-sender.ts';
 import { deliveryProblem } from '../../../delivery/destinations/problems.ts';

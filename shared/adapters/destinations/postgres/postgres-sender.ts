@@ -1,4 +1,4 @@
-/** Keeps tables of a PostgreSQL database in step with the answers: each file that is for databases becomes the tables of its survey. */
+/** Keeps tables of a PostgreSQL database up to date with the answers: each file that is for databases becomes the tables of its survey. */
 import type { Destination, Place } from '../../../delivery/destinations/destination.ts';
 import type { Receipt, Sender, Turn } from '../../../delivery/destinations/file-sender.ts';
 import { deliveryProblem } from '../../../delivery/destinations/problems.ts';

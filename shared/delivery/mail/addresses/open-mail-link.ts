@@ -1,5 +1,5 @@
 /**
- * Somebody opens a link from a mail. Opening only shows a page, because mail programs open links by themselves; what the
+ * Somebody opens a link from a mail. Opening only shows a page, because mail programs open links automatically; what the
  * page is about is done by its button, or by the one-click post of a mail program.
  */
 import { type GuessCounter, missesByAddress } from '../../../http/guess-limit.ts';

@@ -1,6 +1,6 @@
 /**
  * What stops mails to an address and what lets them go there again. Whoever unsubscribes or reports spam means the whole
- * mailbox, and only they can take that back; a bounce tells of the one address, and its owner may say that it works again.
+ * mailbox, and only they can take that back; a bounce concerns only the one address, and its owner may say that it works again.
  */
 import { type Address, addressState, mailboxOf, sameAddress } from './address.ts';
 import type { AddressStore } from './address-store.ts';

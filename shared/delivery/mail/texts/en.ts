@@ -57,7 +57,7 @@ export const english: MailTexts = {
     title: 'Do you want survey results by e-mail?',
     lead: (sender) => `${sender} wants to send you files with survey results at this address.`,
     leadUnknown: (host) => `Somebody who uses ${host} wants to send you files with survey results at this address.`,
-    what: 'These are tables of answers, reports and charts. You get an e-mail each time the sender has files made: once, or regularly, such as every week. Every e-mail says what is in it and has a link to unsubscribe.',
+    what: 'These are tables of answers, reports and charts. You get an e-mail each time the sender prepares files: once, or regularly, such as every week. Every e-mail says what is in it and has a link to unsubscribe.',
     button: 'Yes, send them to me',
     ignore: 'If you did not expect this, do nothing: without your consent, nothing is sent.',
   },

@@ -7,7 +7,7 @@ export const russian: MailTexts = {
     surveys: { one: '{n} опрос', few: '{n} опроса', many: '{n} опросов', other: '{n} опроса' },
     files: { one: '{n} файл', few: '{n} файла', many: '{n} файлов', other: '{n} файла' },
   },
-  units: { kilobytes: 'КБ', megabytes: 'МБ', gigabytes: 'ГБ' },
+  units: { kilobytes: 'кБ', megabytes: 'МБ', gigabytes: 'ГБ' },
   delivery: {
     lead: (answers, surveys) => `${answers}, ${surveys}.`,
     made: 'Создано',

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { dosDateTime, type ZipLimits, zipLimits } from '../../../bytes/zip/zip-records.ts';
 import { hashOf } from '../../../crypto.ts';
 import { safeFolderName } from '../../../formats/file-name.ts';
-import type { Stretch } from '../../outputs/assemble/divide-into-parts.ts';
+import type { Chunk } from '../../outputs/assemble/divide-into-parts.ts';
 import { createZipLayout } from '../../outputs/assemble/zip-layout.ts';
 import type { Batch } from '../batch.ts';
 import type { ChildRow } from '../child-row.ts';
@@ -11,7 +11,7 @@ import { manifestHeader, manifestLines, mergedLines, type NamedFile } from './ma
 import { type PackDeps, packedRows } from './packed-rows.ts';
 
 export interface Layout {
-  segments: Stretch[];
+  segments: Chunk[];
   sizeBytes: number;
   /** Rows of all files. */
   rows: number;
@@ -46,7 +46,7 @@ export async function layOut(
     zip.add({ path, crc32: file.crc32, sizeBytes, dosTime }, { key, sizeBytes });
   }
   const hash = hashOf([files.map(({ path, file }) => [path, file.key, file.sha256]), lines]);
-  const { stretches: segments, sizeBytes } = zip.finish();
+  const { chunks: segments, sizeBytes } = zip.finish();
   return { segments, sizeBytes, rows: files.reduce((sum, { file }) => sum + file.rows, 0), hash };
 }
 

@@ -8,24 +8,24 @@ import type { FileParts, Files } from '../../../ports.ts';
 import { movedOn, onlyThisAttempt } from '../../../work/lifecycle.ts';
 import type { Job } from '../../job/job.ts';
 import type { RunDeps } from '../../job/run-deps.ts';
-import type { PartSizes } from '../../job/storing-sizes.ts';
+import type { AssemblySizes } from '../../job/storing-sizes.ts';
 import { divideIntoParts, type FilePart, partSizes } from '../../outputs/assemble/divide-into-parts.ts';
 import { gatherPart } from '../../outputs/assemble/gather-part.ts';
 import { type Batch, type BatchFile, roundPrefix } from '../batch.ts';
 import type { HeldBatch } from '../batch-work.ts';
+import { assembleBundle } from './assemble-bundle.ts';
 import { type Layout, layOut } from './layout.ts';
 
 const contentType = 'application/zip';
-const MOST_PARTS = 10_000;
 /** After this many parts a turn counts as progress. */
 const PROGRESS_PARTS = 32;
 
-export interface BundleSizes extends PartSizes {
+export interface BundleSizes extends AssemblySizes {
   /** Bundles up to this size pass through here whole and get a hash; larger ones are copied inside the store, unread. */
   hashedBytes: number;
 }
 
-const bundleSizes: BundleSizes = { ...partSizes, hashedBytes: 1024 ** 3 };
+const bundleSizes: BundleSizes = { ...partSizes, mostParts: 10_000, hashedBytes: 1024 ** 3 };
 
 /** Undefined when time ran out before the end. */
 export async function writeBundle(
@@ -37,19 +37,34 @@ export async function writeBundle(
   const layout = await layOut(deps, held.item, await mergedFiles(deps, held.item));
   const isHashed = layout.sizeBytes <= sizes.hashedBytes;
   const parts = divideIntoParts(layout.segments, isHashed ? { ...sizes, copiedFromBytes: Infinity } : sizes);
-  if (parts.length > MOST_PARTS) throw new Error(`a bundle of ${parts.length} parts is too large for the store`);
-  const { key, upload } = await openUpload(deps, held, layout);
-  const isThere = (await deps.files.sizeOf(key)) === layout.sizeBytes;
-  const stored = isThere ? undefined : await upload.stored();
   const hash = isHashed ? createHash('sha256') : undefined;
-  const isStored = (part: FilePart, number: number) => isThere || stored?.get(number) === part.sizeBytes;
-  if (!(await writeParts(deps.files, held, { parts, upload, hash, isStored, isOutOfTime }))) return undefined;
-  if (!isThere) await upload.complete();
+  const place = { keyOf: (round: number) => keyOf(held.item, round), contentType };
+  const key =
+    parts.length > sizes.mostParts
+      ? await assembleBundle(deps.files, held, layout, place, { isOutOfTime, sizes })
+      : await uploadParts(deps, held, layout, { parts, hash, isOutOfTime });
+  if (key === undefined) return undefined;
   const storedBytes = await deps.files.sizeOf(key);
   if (storedBytes !== layout.sizeBytes) throw new Error(`stored ${storedBytes} bytes of ${layout.sizeBytes}`);
   const name = safeFileName(held.item.name, 'zip');
   const sha256 = hash ? hash.digest('hex') : null;
   return { name, key, contentType, sizeBytes: layout.sizeBytes, rows: layout.rows, sha256 };
+}
+
+/** Its key; undefined when time ran out before the end. */
+async function uploadParts(
+  deps: RunDeps,
+  held: HeldBatch,
+  layout: Layout,
+  work: Pick<PartsWork, 'parts' | 'hash' | 'isOutOfTime'>,
+): Promise<string | undefined> {
+  const { key, upload } = await openUpload(deps, held, layout);
+  const isThere = (await deps.files.sizeOf(key)) === layout.sizeBytes;
+  const stored = isThere ? undefined : await upload.stored();
+  const isStored = (part: FilePart, number: number) => isThere || stored?.get(number) === part.sizeBytes;
+  if (!(await writeParts(deps.files, held, { ...work, upload, isStored }))) return undefined;
+  if (!isThere) await upload.complete();
+  return key;
 }
 
 async function mergedFiles({ jobs }: RunDeps, { owner, mergeJobId }: Batch): Promise<Job['files']> {

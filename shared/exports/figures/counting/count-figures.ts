@@ -49,14 +49,14 @@ type Counted = CountedFigures & { settled?: Settled | undefined };
 async function countHere(source: CountedSource): Promise<Counted> {
   const answers = answersOf(source);
   const firstPass = needsTwoPasses(answers.job) ? createJobFirstPass(answers) : undefined;
-  if (firstPass) for await (const stretch of source.stretches(firstPass.reads)) firstPass.readStretch(stretch);
+  if (firstPass) for await (const chunk of source.chunks(firstPass.reads)) firstPass.readChunk(chunk);
   const settled = firstPass && settledOf(answers, firstPass);
   const { gatherer, seen } = gatheringOf(source, settled);
-  for await (const stretch of source.stretches(gatherer.reads)) gatherer.readStretch(stretch);
+  for await (const chunk of source.chunks(gatherer.reads)) gatherer.readChunk(chunk);
   return { gatherer, hidden: seen().hidden, settled };
 }
 
-/** Sums are exact and merged in the order of the stretches: the digits do not depend on how the work was cut. */
+/** Sums are exact and merged in the order of the chunks: the digits do not depend on how the work was cut. */
 async function countByMany(
   deps: CountingDeps,
   counting: Counting,
@@ -69,7 +69,7 @@ async function countByMany(
     shareOut(deps, counting, {
       key,
       request: { ...request, survey, facts, filters, options, generation, parts },
-      stretchesOf: ([from, to]) => kept.part(from, to),
+      chunksOf: ([from, to]) => kept.part(from, to),
     });
   const answers = answersOf(source);
   const firstPass = needsTwoPasses(answers.job) ? createJobFirstPass(answers) : undefined;

@@ -1,6 +1,6 @@
-/** Counts some stretches of a survey: the first look at what is compared, or the sums of the figures themselves. */
+/** Counts some chunks of a survey: the first look at what is compared, or the sums of the figures themselves. */
 import { z } from 'zod';
-import type { Stretch } from '../../../figures/columns/stretch.ts';
+import type { Chunk } from '../../../figures/columns/chunk.ts';
 import { settledSchema } from '../../../figures/statistics/comparing/settled.ts';
 import { factsSchema } from '../../../surveys/facts.ts';
 import { filtersSchema } from '../../../surveys/filters/filters.ts';
@@ -23,15 +23,15 @@ export const partsSchema = z.object({
   /** What the look has come to. */
   settled: settledSchema.optional(),
   generation: generationSchema,
-  /** By part: the number of its first stretch, and of the first behind it. */
+  /** By part: the number of its first chunk, and of the first behind it. */
   parts: z.array(z.tuple([z.number(), z.number()])),
 });
 
-/** A question about a survey that several workers share, each a part of its stretches. */
+/** A question about a survey that several workers share, each a part of its chunks. */
 export type PartsRequest = z.infer<typeof partsSchema>;
 type Asked = Pick<PartsRequest, 'survey' | 'facts' | 'filters' | 'options'>;
 
-export type StretchesOf = (reads: (field: string) => boolean) => AsyncIterable<Stretch>;
+export type ChunksOf = (reads: (field: string) => boolean) => AsyncIterable<Chunk>;
 
 export function answersOf({ survey, facts, filters, options }: Asked): CountedAnswers {
   return { survey, job: { filters, options, outputs: figureOutputs }, snapshot: { facts } };
@@ -44,14 +44,14 @@ export function gatheringOf(asked: Asked, settled: PartsRequest['settled']) {
 
 export async function countPart(
   { stage, settled, ...asked }: Omit<PartsRequest, 'generation' | 'parts'>,
-  stretchesOf: StretchesOf,
+  chunksOf: ChunksOf,
 ): Promise<Uint8Array> {
   if (stage === 'look') {
     const firstPass = createJobFirstPass(answersOf(asked));
-    for await (const stretch of stretchesOf(firstPass.reads)) firstPass.readStretch(stretch);
+    for await (const chunk of chunksOf(firstPass.reads)) firstPass.readChunk(chunk);
     return storedSums({ hidden: 0, bytes: Buffer.from(JSON.stringify(firstPass.store())) });
   }
   const { gatherer, seen } = gatheringOf(asked, settled);
-  for await (const stretch of stretchesOf(gatherer.reads)) gatherer.readStretch(stretch);
+  for await (const chunk of chunksOf(gatherer.reads)) gatherer.readChunk(chunk);
   return storedSums({ hidden: seen().hidden, bytes: gatherer.store() });
 }

@@ -1,7 +1,7 @@
-/** A worker's turn on one part of a question: counts its stretches and hands the sums in. */
+/** A worker's turn on one part of a question: counts its chunks and hands the sums in. */
 import { z } from 'zod';
 import type { CacheDeps } from '../cache-work.ts';
-import { stretchesIn } from '../read-stretches.ts';
+import { chunksIn } from '../read-chunks.ts';
 import { countPart, partsSchema } from './count-part.ts';
 import { countsPrefix } from './share-out.ts';
 
@@ -28,7 +28,7 @@ export async function handleCountHint(deps: Pick<CacheDeps, 'snapshots' | 'log'>
     const request = partsSchema.parse(JSON.parse(Buffer.from(stored).toString()));
     const [from, to] = request.parts[part] ?? [0, 0];
     const { generation } = request;
-    const sums = await countPart(request, (reads) => stretchesIn(deps.snapshots, { key, generation, from, to }, reads));
+    const sums = await countPart(request, (reads) => chunksIn(deps.snapshots, { key, generation, from, to }, reads));
     await deps.snapshots.put(`${prefix}${part}`, sums);
   } catch (error) {
     deps.log.warn('a part of figures was not counted', { surveyId: key.surveyId, id, part, error });

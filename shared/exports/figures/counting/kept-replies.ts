@@ -5,7 +5,7 @@
  */
 import { hashOf } from '../../../crypto.ts';
 import type { CacheDeps } from '../cache-work.ts';
-import { repliesPrefix } from '../cached-stretches.ts';
+import { repliesPrefix } from '../cached-chunks.ts';
 import type { KeptAnswers } from '../kept-answers.ts';
 import type { PartsRequest } from './count-part.ts';
 import { readSums, type Sums, storedSums } from './sums.ts';
@@ -33,8 +33,8 @@ export function questionOf(
 ): string | undefined {
   const { generation, isWhole } = kept;
   if (!isWhole || generation.answers < repliesFrom) return undefined;
-  const { id, stretches, replaced } = generation;
-  return hashOf({ RELEASE, id, stretches, replaced, ...asked });
+  const { id, chunks, replaced } = generation;
+  return hashOf({ RELEASE, id, chunks, replaced, ...asked });
 }
 
 const placeOf = ({ key, generation }: KeptAnswers, question: string) =>

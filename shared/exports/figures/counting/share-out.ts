@@ -7,13 +7,13 @@ import { timeOrderedId } from '../../../crypto.ts';
 import type { Queue } from '../../../ports.ts';
 import type { Division } from '../../job/run-deps.ts';
 import type { CacheDeps } from '../cache-work.ts';
-import { generationPrefix } from '../cached-stretches.ts';
+import { generationPrefix } from '../cached-chunks.ts';
 import type { CacheKey, Generation } from '../figures-cache.ts';
-import { countPart, type PartsRequest, type StretchesOf } from './count-part.ts';
+import { type ChunksOf, countPart, type PartsRequest } from './count-part.ts';
 import { readSums, type Sums } from './sums.ts';
 
 export interface Counting {
-  /** Tells them which part to count: a part is nobody's work but of who waits for it, and is lost without harm. */
+  /** Says which part to count: a part is nobody's work but of who waits for it, and is lost without harm. */
   workers: Queue;
   /** From how many answers on; if left out, `usualCounting`. */
   division?: Division;
@@ -32,32 +32,32 @@ const LONGEST_PAUSE_MS = 120;
 export const countsPrefix = (key: CacheKey, generation: Pick<Generation, 'id'>, id: string) =>
   `${generationPrefix(key, generation)}counts/${id}/`;
 
-/** One part, with all stretches, where the answers are few enough for one to count. */
-export function partsOf({ answers, stretches }: Generation, division: Division): PartsRequest['parts'] {
+/** One part, with all chunks, where the answers are few enough for one to count. */
+export function partsOf({ answers, chunks }: Generation, division: Division): PartsRequest['parts'] {
   const wanted = answers < division.fromAnswers ? 1 : Math.ceil(answers / division.answersATask);
-  const parts = Math.max(1, Math.min(MOST_PARTS, stretches.length, wanted));
-  const startOf = (part: number) => Math.floor((part * stretches.length) / parts);
+  const parts = Math.max(1, Math.min(MOST_PARTS, chunks.length, wanted));
+  const startOf = (part: number) => Math.floor((part * chunks.length) / parts);
   return Array.from({ length: parts }, (_, part) => [startOf(part), startOf(part + 1)]);
 }
 
 interface Shared {
   key: CacheKey;
   request: PartsRequest;
-  /** Reads the stretches of one part. */
-  stretchesOf(part: readonly [from: number, to: number]): StretchesOf;
+  /** Reads the chunks of one part. */
+  chunksOf(part: readonly [from: number, to: number]): ChunksOf;
 }
 
 /** What was counted, in the order of the parts. */
 export async function shareOut(
   deps: Pick<CacheDeps, 'snapshots' | 'log' | 'now'>,
   { workers, patienceMs = PATIENCE_MS }: Counting,
-  { key, request, stretchesOf }: Shared,
+  { key, request, chunksOf }: Shared,
 ): Promise<Sums[]> {
   const id = timeOrderedId('count', deps.now());
   const prefix = countsPrefix(key, request.generation, id);
   const counted: Sums[] = [];
   const countHere = async (part: number) => {
-    const sums = readSums(await countPart(request, stretchesOf(request.parts[part] ?? [0, 0])));
+    const sums = readSums(await countPart(request, chunksOf(request.parts[part] ?? [0, 0])));
     if (sums) counted[part] = sums;
   };
   try {

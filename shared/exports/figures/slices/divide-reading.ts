@@ -4,7 +4,7 @@
  */
 import { joinSlices } from '../../../snapshots/join-slices.ts';
 import { planSlices } from '../../../snapshots/plan-slices.ts';
-import { readIndex, StretchGone, writeIndex } from '../cached-stretches.ts';
+import { ChunkGone, readIndex, writeIndex } from '../cached-chunks.ts';
 import { dividedInto, type Generation } from '../figures-cache.ts';
 import { everyAnswer, type ReadingTurn, usualReading } from '../reading-turn.ts';
 import { MOST_CHANGED } from '../refresh-survey.ts';
@@ -47,7 +47,7 @@ export async function joinReading(turn: ReadingTurn, next: Generation): Promise<
   try {
     return await joinAll(turn, next, slices);
   } catch (error) {
-    if (error instanceof StretchGone) return 'alone';
+    if (error instanceof ChunkGone) return 'alone';
     throw error;
   }
 }

@@ -1,11 +1,11 @@
-/** What slices hold together, as one generation: their stretches in the order of the slices, and no answer twice. */
+/** What slices hold together, as one generation: their chunks in the order of the slices, and no answer twice. */
 import type { Files } from '../../../ports.ts';
 import { gatherSlices } from '../../../snapshots/gather-slices.ts';
 import { createIdRanges, eachIdOf } from '../../../snapshots/id-ranges.ts';
 import { emptySnapshot, type Snapshot } from '../../../snapshots/snapshot.ts';
 import type { Facts } from '../../../surveys/facts.ts';
 import { warningOf } from '../../../surveys/warnings/warning.ts';
-import { readIndex } from '../cached-stretches.ts';
+import { readIndex } from '../cached-chunks.ts';
 import type { Generation } from '../figures-cache.ts';
 import { storedIds } from '../read-pages.ts';
 import type { FiguresSlice } from './figures-slice.ts';
@@ -39,16 +39,16 @@ export function joinedParts(
   slices: readonly FiguresSlice[],
   dropped: readonly (readonly number[] | undefined)[],
 ): Generation {
-  const stretches: string[] = [];
+  const chunks: string[] = [];
   const replaced: Generation['replaced'] = [];
   for (const [at, { part }] of slices.entries()) {
-    for (const id of dropped[at] ?? []) replaced.push({ id, stretch: stretches.length });
-    stretches.push(...part.stretches);
+    for (const id of dropped[at] ?? []) replaced.push({ id, chunk: chunks.length });
+    chunks.push(...part.chunks);
   }
   const texts = [...new Set(slices.flatMap(({ part }) => part.texts))];
   const answers = slices.reduce((sum, { part }) => sum + part.answers, 0) - replaced.length;
   const { divided: _, ...rest } = next;
-  return { ...rest, stretches, replaced, texts, answers };
+  return { ...rest, chunks, replaced, texts, answers };
 }
 
 /** The slices that hold answers which a later one holds as well. */

@@ -1,16 +1,16 @@
-/** A turn of whoever reads one slice: its answers into stretches of its own, as the whole of a small survey is read. */
+/** A turn of whoever reads one slice: its answers into chunks of its own, as the whole of a small survey is read. */
 import { sliceQuery } from '../../../snapshots/slice.ts';
 import { movedOn } from '../../../work/lifecycle.ts';
 import type { RemainingMs } from '../../job/run-deps.ts';
 import { readCache } from '../cache-work.ts';
-import { readIndex, writeIndex } from '../cached-stretches.ts';
+import { readIndex, writeIndex } from '../cached-chunks.ts';
 import { type FiguresCache, isAtGeneration } from '../figures-cache.ts';
 import { readPages } from '../read-pages.ts';
 import { everyAnswer, type ReaderDeps } from '../reading-turn.ts';
 import { emptyPart, type SliceKey, sliceDone } from './figures-slice.ts';
 import { failReading, keepGoing, sliceWork } from './slice-work.ts';
 
-/** A slice whose ids lie in more ranges than this has its stretches read again when its ids are wanted. */
+/** A slice whose ids lie in more ranges than this has its chunks read again when its ids are wanted. */
 const MAX_RANGES = 50_000;
 
 type HeldSlice = ReturnType<typeof sliceWork.hold>;

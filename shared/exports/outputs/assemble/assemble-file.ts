@@ -4,7 +4,7 @@
  */
 import type { FileParts, Files } from '../../../ports.ts';
 import type { AssemblySizes } from '../../job/storing-sizes.ts';
-import { divideIntoParts, type FilePart, partSizes, type Stretch, sizeOf } from './divide-into-parts.ts';
+import { type Chunk, divideIntoParts, type FilePart, partSizes, sizeOf } from './divide-into-parts.ts';
 import { gatherPart } from './gather-part.ts';
 
 /** Parts that pass through here are in memory meanwhile; those that the store copies only take time. */
@@ -40,21 +40,21 @@ export function inOneTurn(check: () => void): AssemblyTurn {
   return { check, isOutOfTime: () => false, uploads: {}, keepUpload: async () => {}, onPart() {} };
 }
 
-/** False when time ran out before the end: the same stretches, place and uploads go on with it. */
+/** False when time ran out before the end: the same chunks, place and uploads go on with it. */
 export async function assembleFile(
   files: Files,
   place: Place,
-  stretches: readonly Stretch[],
+  chunks: readonly Chunk[],
   turn: AssemblyTurn,
   sizes: AssemblySizes = usualSizes,
   level = 1,
 ): Promise<boolean> {
-  const parts = divideIntoParts(stretches, sizes);
+  const parts = divideIntoParts(chunks, sizes);
   // twice as many as are needed at most: otherwise it would never be few enough
-  if (2 * sizeOfStretches(stretches) > sizes.mostParts * sizes.longestCopyBytes)
+  if (2 * sizeOfChunks(chunks) > sizes.mostParts * sizes.longestCopyBytes)
     throw new Error('a file is larger than the store takes');
   if (parts.length <= sizes.mostParts) return writeParts(files, place, parts, turn);
-  const heaps: Stretch[] = [];
+  const heaps: Chunk[] = [];
   for (let at = 0; at < parts.length; at += sizes.mostParts) {
     const heap = parts.slice(at, at + sizes.mostParts);
     const key = `${place.key}.${level}-${heaps.length + 1}`;
@@ -64,8 +64,8 @@ export async function assembleFile(
   return assembleFile(files, place, heaps, turn, sizes, level + 1);
 }
 
-export function sizeOfStretches(stretches: readonly Stretch[]): number {
-  return stretches.reduce((sum, stretch) => sum + sizeOf(stretch), 0);
+export function sizeOfChunks(chunks: readonly Chunk[]): number {
+  return chunks.reduce((sum, chunk) => sum + sizeOf(chunk), 0);
 }
 
 const sizeOfAll = (parts: readonly FilePart[]) => parts.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);

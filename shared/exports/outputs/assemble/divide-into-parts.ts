@@ -5,14 +5,14 @@
  */
 import type { PartSizes } from '../../job/storing-sizes.ts';
 
-/** A stretch of a file: bytes of our own making, or those of a stored file from `start`, or its beginning, on. */
-export type Stretch = { bytes: Buffer } | { key: string; sizeBytes: number; start?: number };
+/** A chunk of a file: bytes of our own making, or those of a stored file from `start`, or its beginning, on. */
+export type Chunk = { bytes: Buffer } | { key: string; sizeBytes: number; start?: number };
 
-export function sizeOf(stretch: Stretch): number {
-  return 'bytes' in stretch ? stretch.bytes.length : stretch.sizeBytes;
+export function sizeOf(chunk: Chunk): number {
+  return 'bytes' in chunk ? chunk.bytes.length : chunk.sizeBytes;
 }
 
-type Stored = Exclude<Stretch, { bytes: Buffer }>;
+type Stored = Exclude<Chunk, { bytes: Buffer }>;
 
 export type Piece = { bytes: Buffer } | Range;
 
@@ -33,7 +33,7 @@ export const partSizes: PartSizes = {
   longestCopyBytes: 1024 * MIB,
 };
 
-export function divideIntoParts(stretches: readonly Stretch[], sizes: PartSizes): FilePart[] {
+export function divideIntoParts(chunks: readonly Chunk[], sizes: PartSizes): FilePart[] {
   const { partBytes, leastBytes, copiedFromBytes, longestCopyBytes } = sizes;
   const parts: FilePart[] = [];
   let pieces: Piece[] = [];
@@ -45,35 +45,34 @@ export function divideIntoParts(stretches: readonly Stretch[], sizes: PartSizes)
     gathered = 0;
   }
 
-  function gather(stretch: Stretch, start: number, end: number): void {
+  function gather(chunk: Chunk, start: number, end: number): void {
     for (let at = start; at < end; ) {
       const to = Math.min(end, at + partBytes - gathered);
-      pieces.push('bytes' in stretch ? { bytes: stretch.bytes.subarray(at, to) } : rangeOf(stretch, at, to));
+      pieces.push('bytes' in chunk ? { bytes: chunk.bytes.subarray(at, to) } : rangeOf(chunk, at, to));
       gathered += to - at;
       at = to;
       if (gathered === partBytes) flush();
     }
   }
 
-  function copy(stretch: Stored, start: number, end: number): void {
+  function copy(chunk: Stored, start: number, end: number): void {
     for (let at = start; at < end; ) {
       const longest = Math.min(end, at + longestCopyBytes);
       const to = longest < end && end - longest < leastBytes ? end - leastBytes : longest;
-      parts.push({ sizeBytes: to - at, copied: rangeOf(stretch, at, to) });
+      parts.push({ sizeBytes: to - at, copied: rangeOf(chunk, at, to) });
       at = to;
     }
   }
 
-  for (const stretch of stretches) {
-    const sizeBytes = sizeOf(stretch);
+  for (const chunk of chunks) {
+    const sizeBytes = sizeOf(chunk);
     // a part that has begun is filled up first, which must leave enough for one of its own
     const head = gathered > 0 && gathered < leastBytes ? leastBytes - gathered : 0;
-    if ('bytes' in stretch || sizeBytes < copiedFromBytes || sizeBytes - head < leastBytes)
-      gather(stretch, 0, sizeBytes);
+    if ('bytes' in chunk || sizeBytes < copiedFromBytes || sizeBytes - head < leastBytes) gather(chunk, 0, sizeBytes);
     else {
-      gather(stretch, 0, head);
+      gather(chunk, 0, head);
       flush();
-      copy(stretch, head, sizeBytes);
+      copy(chunk, head, sizeBytes);
     }
   }
   flush();

@@ -7,8 +7,8 @@ import { sha256Hex } from '../../../crypto.ts';
 import type { Files } from '../../../ports.ts';
 import type { StoringSizes } from '../../job/storing-sizes.ts';
 import type { Stored } from '../store-output.ts';
-import { assembleFile, inOneTurn, sizeOfStretches } from './assemble-file.ts';
-import type { Stretch } from './divide-into-parts.ts';
+import { assembleFile, inOneTurn, sizeOfChunks } from './assemble-file.ts';
+import type { Chunk } from './divide-into-parts.ts';
 import { readBack, readBackInTurns, readSoFarSchema } from './read-back.ts';
 
 /** Smaller files are read by any turn that has just begun, however slow its network. */
@@ -42,15 +42,15 @@ type StoredAt = Stored & { key: string };
 /** `placeOf`: where it lies, by the number of whoever began it. */
 export async function storeInTurns(
   files: Files,
-  stretches: readonly Stretch[],
+  chunks: readonly Chunk[],
   placeOf: (fence: number) => Place,
   turn: StoringTurn,
   { oneTurnBytes, rangeBytes, assembly }: StoringSizes = { oneTurnBytes: ONE_TURN_BYTES },
 ): Promise<StoredAt | { hasMoved: boolean }> {
   const { check, isOutOfTime } = turn;
-  const sizeBytes = sizeOfStretches(stretches);
-  if (sizeBytes <= oneTurnBytes) return storeNow(files, stretches, placeOf(turn.fence), check);
-  const madeOf = hashOfStretches(stretches);
+  const sizeBytes = sizeOfChunks(chunks);
+  if (sizeBytes <= oneTurnBytes) return storeNow(files, chunks, placeOf(turn.fence), check);
+  const madeOf = hashOfChunks(chunks);
   let storing = turn.before?.madeOf === madeOf ? turn.before : { fence: turn.fence, madeOf, uploads: {} };
   const place = placeOf(storing.fence);
   const file = { key: place.key, sizeBytes };
@@ -68,24 +68,19 @@ export async function storeInTurns(
       hasMoved = true;
     },
   };
-  if (!storing.read && !(await assembleFile(files, place, stretches, assembling, assembly))) return { hasMoved };
+  if (!storing.read && !(await assembleFile(files, place, chunks, assembling, assembly))) return { hasMoved };
   const reading = { check, isOutOfTime, before: storing.read, keep: (read: Storing['read']) => keep({ read }) };
   const stored = await readBackInTurns(files, file, reading, rangeBytes);
   return stored ? { ...stored, key: place.key } : { hasMoved: true };
 }
 
-async function storeNow(
-  files: Files,
-  stretches: readonly Stretch[],
-  place: Place,
-  check: () => void,
-): Promise<StoredAt> {
-  await assembleFile(files, place, stretches, inOneTurn(check));
-  const file = { key: place.key, sizeBytes: sizeOfStretches(stretches) };
+async function storeNow(files: Files, chunks: readonly Chunk[], place: Place, check: () => void): Promise<StoredAt> {
+  await assembleFile(files, place, chunks, inOneTurn(check));
+  const file = { key: place.key, sizeBytes: sizeOfChunks(chunks) };
   return { ...(await readBack(files, file, check)), key: place.key };
 }
 
-function hashOfStretches(stretches: readonly Stretch[]): string {
-  const named = stretches.map((stretch) => ('bytes' in stretch ? sha256Hex(stretch.bytes) : stretch));
+function hashOfChunks(chunks: readonly Chunk[]): string {
+  const named = chunks.map((chunk) => ('bytes' in chunk ? sha256Hex(chunk.bytes) : chunk));
   return sha256Hex(JSON.stringify(named));
 }

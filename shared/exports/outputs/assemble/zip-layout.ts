@@ -11,7 +11,7 @@ import {
   type ZipLimits,
   zipLimits,
 } from '../../../bytes/zip/zip-records.ts';
-import { type Stretch, sizeOf } from './divide-into-parts.ts';
+import { type Chunk, sizeOf } from './divide-into-parts.ts';
 
 /** A member that is stored as it is. */
 export interface ZipMember {
@@ -32,16 +32,16 @@ function entryOf({ path, crc32: crc, sizeBytes }: ZipMember, offset: number): Zi
 }
 
 export function createZipLayout(limits: ZipLimits = zipLimits) {
-  const stretches: Stretch[] = [];
+  const chunks: Chunk[] = [];
   // as bytes from the beginning: of tens of thousands of members, objects would take many times the room
   let directory: Buffer = Buffer.alloc(0);
   let directoryBytes = 0;
   let members = 0;
   let end = 0;
 
-  function push(stretch: Stretch): void {
-    stretches.push(stretch);
-    end += sizeOf(stretch);
+  function push(chunk: Chunk): void {
+    chunks.push(chunk);
+    end += sizeOf(chunk);
   }
 
   function list(member: ZipMember, offset: number): void {
@@ -52,13 +52,13 @@ export function createZipLayout(limits: ZipLimits = zipLimits) {
   }
 
   return {
-    add(member: ZipMember, data: Stretch): void {
+    add(member: ZipMember, data: Chunk): void {
       list(member, end);
       push({ bytes: memberHeader(member, limits) });
       push(data);
     },
-    /** Members that lie in the stretch one after the other, each behind its header. */
-    addPacked(packed: readonly ZipMember[], data: Stretch): void {
+    /** Members that lie in the chunk one after the other, each behind its header. */
+    addPacked(packed: readonly ZipMember[], data: Chunk): void {
       let offset = end;
       for (const member of packed) {
         list(member, offset);
@@ -71,7 +71,7 @@ export function createZipLayout(limits: ZipLimits = zipLimits) {
       const start = end;
       push({ bytes: directory.subarray(0, directoryBytes) });
       push({ bytes: endRecords(members, directoryBytes, start, limits) });
-      return { stretches, sizeBytes: end };
+      return { chunks, sizeBytes: end };
     },
   };
 }

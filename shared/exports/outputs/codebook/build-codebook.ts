@@ -35,8 +35,8 @@ function variableOf(column: Column, figures: ColumnFigures | undefined, source: 
   const { id, type, isRetired, about, variable } = column;
   if (!variable || !figures) throw new Error(`the column ${id} is in no dictionary`);
   const numbers = tellsNumbers(column, source.privacy) ? rangeOf(figures) : undefined;
-  const unsaid = variable.codes.filter(({ isMissing }) => isMissing);
-  const valid = unsaid.reduce((sum, { code }) => sum - (figures.codes.get(code) ?? 0), figures.valid);
+  const withoutValue = variable.codes.filter(({ isMissing }) => isMissing);
+  const valid = withoutValue.reduce((sum, { code }) => sum - (figures.codes.get(code) ?? 0), figures.valid);
   return {
     ...variable,
     id,

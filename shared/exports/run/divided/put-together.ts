@@ -9,7 +9,7 @@ import { answersPrivacy } from '../../outputs/answers-privacy.ts';
 import { prepareAnswers } from '../../outputs/answers-table.ts';
 import { settledFor } from '../../outputs/comparing.ts';
 import { figuresOutput } from '../../outputs/figures-output.ts';
-import { createGathering, type Gathered, ratingsAsked } from '../../outputs/gather.ts';
+import type { Gathered } from '../../outputs/gather.ts';
 import { checkCounts, type RenderedOutput, type RenderRequest } from '../../outputs/store-output.ts';
 import type { RenderedPlan } from '../../tasks/plan.ts';
 import type { Task } from '../../tasks/task.ts';
@@ -103,6 +103,7 @@ async function merged(
   tasks: readonly Task[],
   settled: Settled | undefined,
 ): Promise<Gathered> {
+  const { createGathering, ratingsAsked } = await import('../../outputs/gather.ts');
   const { gatherer } = createGathering(request, settled, ratingsAsked(request.job));
   const counts = { read: 0, filteredOut: 0 };
   const newest: (string | undefined)[] = [];

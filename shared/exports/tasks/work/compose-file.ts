@@ -3,7 +3,7 @@ import type { FilePiece } from '../../../formats/segmented-format.ts';
 import type { AnswersFrame } from '../../../tables/answers-document.ts';
 import type { StoringSizes } from '../../job/storing-sizes.ts';
 import type { Output } from '../../options.ts';
-import type { Stretch } from '../../outputs/assemble/divide-into-parts.ts';
+import type { Chunk } from '../../outputs/assemble/divide-into-parts.ts';
 import { type StoringTurn, storeInTurns } from '../../outputs/assemble/store-in-turns.ts';
 import { segmentedFormatOf } from '../../outputs/formats.ts';
 import { checkCounts, placeOf, type RenderRequest } from '../../outputs/store-output.ts';
@@ -38,16 +38,16 @@ export async function composeFile(
 ): Promise<ComposedOutput | { hasMoved: boolean }> {
   const { request, at, frame } = composing;
   const output = outputAt(request, at);
-  const { stretches, rows, warnings, guarded } = await contentOf(composing);
+  const { chunks, rows, warnings, guarded } = await contentOf(composing);
   checkCounts(request.snapshot, frame.counts, rows);
   const check = () => request.onRows(frame.counts.read);
   const placed = (fence: number) => placeOf(request, output, fence);
-  const stored = await storeInTurns(request.files, stretches, placed, { ...turn, check }, sizes);
+  const stored = await storeInTurns(request.files, chunks, placed, { ...turn, check }, sizes);
   return 'hasMoved' in stored ? stored : { ...stored, rows, warnings, ...(guarded && { guarded }) };
 }
 
 interface Content extends Pick<ComposedOutput, 'rows' | 'warnings' | 'guarded'> {
-  stretches: Stretch[];
+  chunks: Chunk[];
 }
 
 async function contentOf({ request, at, plan, tasks, frame }: Composing): Promise<Content> {
@@ -59,17 +59,17 @@ async function contentOf({ request, at, plan, tasks, frame }: Composing): Promis
     const [task] = tasks;
     if (!task) throw new Error(`nobody has rendered ${format}`);
     const { key, sizeBytes, ...made } = await resultOf(snapshots, task, wholeSchema);
-    return { stretches: [{ key, sizeBytes }], ...made };
+    return { chunks: [{ key, sizeBytes }], ...made };
   }
   const segments = await Promise.all(tasks.map((task) => resultOf(snapshots, task, renderedSchema)));
   const results = segments.map(({ segment }) => segment);
   const { pieces, rendered } = await segmented.compose(frame, segmentPlan, results);
   const { rows, warnings, guarded } = rendered;
-  const stretches = pieces.map((piece) => stretchOf(piece, segments));
-  return { stretches, rows, warnings, ...(guarded && { guarded: [...guarded] }) };
+  const chunks = pieces.map((piece) => chunkOf(piece, segments));
+  return { chunks, rows, warnings, ...(guarded && { guarded: [...guarded] }) };
 }
 
-function stretchOf(piece: FilePiece, segments: readonly RenderedSegment[]): Stretch {
+function chunkOf(piece: FilePiece, segments: readonly RenderedSegment[]): Chunk {
   if ('bytes' in piece) return { bytes: Buffer.from(piece.bytes) };
   const { segment, start, end } = piece;
   return { key: segments[segment]?.key ?? '', start, sizeBytes: end - start };

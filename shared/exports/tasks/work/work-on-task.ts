@@ -1,7 +1,6 @@
 /** What each kind of task does. */
 import type { TaskKind } from '../task.ts';
 import { composeOutput } from './compose-output.ts';
-import { gatherSegment } from './gather-segment.ts';
 import { lookAtSegment } from './look-at-segment.ts';
 import { measureSegment } from './measure-segment.ts';
 import { pullSlice } from './pull-slice.ts';
@@ -16,7 +15,8 @@ const works: Record<TaskKind, (turn: TaskTurn) => Promise<Worked>> = {
   measure: measureSegment,
   size: sizeSegment,
   render: renderSegment,
-  gather: gatherSegment,
+  // only reports have statistics
+  gather: async (turn) => (await import('./gather-segment.ts')).gatherSegment(turn),
   whole: renderWhole,
   assemble: composeOutput,
 };

@@ -3,7 +3,7 @@ import type { ColumnFigures, ColumnMean } from '../../../surveys/figure-types/co
 import type { QuestionStatistics } from '../../../surveys/figure-types/statistics.ts';
 import { OWN } from '../kinds/choice-kind.ts';
 import { pairOf } from '../question-partial.ts';
-import { pointName, TOP_TWO } from '../weights/said.ts';
+import { pointName, TOP_TWO } from '../weights/answer-content.ts';
 import { answeredIn, type Group, meanRow, rankRow, scoreRow, shareRow } from './group-rows.ts';
 
 type RowFigures = Omit<ColumnFigures, 'banner' | 'id' | 'base'>;

@@ -113,10 +113,10 @@ function ofQuestion(column: string, id: string, rowId: string | undefined, { sur
     fields: reader.fields,
     open: reader.open,
     valuesOf() {
-      const said = reader.isGiven() ? readAnswer(reader.given()).said : undefined;
-      if (!said) return [];
-      if (isNumber) return said.number === undefined ? [] : [String(said.number)];
-      return options.flatMap((option) => (said.names.includes(nameOf(option.id)) ? [option.id] : []));
+      const content = reader.isGiven() ? readAnswer(reader.given()).content : undefined;
+      if (!content) return [];
+      if (isNumber) return content.number === undefined ? [] : [String(content.number)];
+      return options.flatMap((option) => (content.names.includes(nameOf(option.id)) ? [option.id] : []));
     },
   };
 }

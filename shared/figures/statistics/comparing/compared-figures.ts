@@ -24,11 +24,13 @@ interface ComparedFigures {
   whole(shown: readonly number[]): Pick<Statistics, 'banners' | 'weights' | 'compared'>;
 }
 
-export function comparedFigures({ wishes, settled, earlier }: Comparing, partial: CrossPartial): ComparedFigures {
-  const { confidence, correction, weight } = wishes;
+export function comparedFigures({ comparison, settled, earlier }: Comparing, partial: CrossPartial): ComparedFigures {
+  const { confidence, correction, weight } = comparison;
   const z = confidence === 95 ? Z95 : criticalZ(confidence);
   const banners: BannerFigures | undefined =
-    wishes.banner.length > 0 ? bannerFigures(settled, partial, weight !== null, { confidence, correction }) : undefined;
+    comparison.banner.length > 0
+      ? bannerFigures(settled, partial, weight !== null, { confidence, correction })
+      : undefined;
 
   function inPeriod(question: CountedQuestion, at: number, period: Period, freeText: FreeText): QuestionStatistics {
     const counted: QuestionPartial | undefined = period === 'now' ? question.partial : partial.earlier[at];

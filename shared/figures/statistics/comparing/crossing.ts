@@ -1,14 +1,14 @@
 /** Counts answers for comparing: each by its weight, in every column it belongs to, in its period. */
-import { emptyTally, type SaidBy, tallySaids } from '../weights/question-tally.ts';
+import { emptyTally, tallyContents, type WeightedContents } from '../weights/question-tally.ts';
 import { noWeights, weigh } from '../weights/weighed.ts';
 import { tallyWhole } from '../weights/whole-tally.ts';
 import { type PlaceReader, placeReaders } from './column-places.ts';
 import type { Asked } from './column-source.ts';
+import type { Comparison } from './comparison.ts';
 import { at, type CrossPartial, emptyCross } from './cross-partial.ts';
 import type { Period } from './period.ts';
 import { type WeightReader, weightReader } from './respondent-weight.ts';
 import type { Settled } from './settled.ts';
-import type { Wishes } from './wishes.ts';
 
 export interface Crossing {
   readonly partial: CrossPartial;
@@ -24,13 +24,13 @@ export interface Crossing {
   /** Whether more than the plain counts of that period is needed. */
   hears(period: Period): boolean;
   /** What was said by respondents of one weight: by all of them, by those in each column, and by those in two at once. */
-  tally(question: number, saidBy: SaidBy, period: Period): void;
-  tallyColumn(question: number, saidBy: SaidBy, column: number): void;
-  tallyPair(question: number, saidBy: SaidBy, pair: number): void;
+  tally(question: number, weighted: WeightedContents, period: Period): void;
+  tallyColumn(question: number, weighted: WeightedContents, column: number): void;
+  tallyPair(question: number, weighted: WeightedContents, pair: number): void;
 }
 
-export function createCrossing(wishes: Wishes, settled: Settled, asked: Asked, questions: number): Crossing {
-  const weight = wishes.weight === null ? undefined : weightReader(wishes.weight, asked, settled.rim);
+export function createCrossing(comparison: Comparison, settled: Settled, asked: Asked, questions: number): Crossing {
+  const weight = comparison.weight === null ? undefined : weightReader(comparison.weight, asked, settled.rim);
   const groups = placeReaders(settled, asked);
   const partial = emptyCross(questions, weight !== undefined);
 
@@ -55,17 +55,17 @@ export function createCrossing(wishes: Wishes, settled: Settled, asked: Asked, q
       partial[period].unweighted += times;
     },
     hears: (period) => weight !== undefined || (period === 'now' && settled.groups.length > 0),
-    tally(question, saidBy, period) {
+    tally(question, weighted, period) {
       const whole = partial[period].wholes[question];
-      if (whole) tallyWhole(whole, saidBy);
+      if (whole) tallyWhole(whole, weighted);
     },
-    tallyColumn(question, saidBy, column) {
+    tallyColumn(question, weighted, column) {
       const inColumns = partial.columns[question];
-      if (inColumns) tallySaids(at(inColumns, column, emptyTally), saidBy);
+      if (inColumns) tallyContents(at(inColumns, column, emptyTally), weighted);
     },
-    tallyPair(question, saidBy, pair) {
+    tallyPair(question, weighted, pair) {
       const inPairs = partial.pairs[question];
-      if (inPairs) tallySaids(at(inPairs, pair, emptyTally), saidBy, saidBy.weight * saidBy.weight);
+      if (inPairs) tallyContents(at(inPairs, pair, emptyTally), weighted, weighted.weight * weighted.weight);
     },
   };
 }

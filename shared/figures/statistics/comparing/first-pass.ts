@@ -7,21 +7,21 @@ import type { PackedReader } from '../../../packing/packed-reader.ts';
 import type { RowTest } from '../../../packing/row-test.ts';
 import { isObject } from '../../../surveys/question.ts';
 import { passingRows, rowsIn } from '../../columns/chosen-rows.ts';
+import type { Chunk } from '../../columns/chunk.ts';
 import { countedValues } from '../../columns/classes.ts';
 import { codePart } from '../../columns/code-part.ts';
-import type { Stretch } from '../../columns/stretch.ts';
 import { increment, mergeCounts } from '../question-partial.ts';
 import { readTexts, storedTexts } from '../stored-tallies.ts';
 import { readCounts, readItems, readText, storedCounts } from '../stored-values.ts';
 import { addName, emptyTexts, mergeTexts, type TextTally } from '../text-tally.ts';
 import { type Asked, type ColumnSource, columnSource } from './column-source.ts';
+import type { Comparison } from './comparison.ts';
 import { type Period, periods } from './period.ts';
-import type { Wishes } from './wishes.ts';
 
 export interface Seen {
   /** By column asked for, in the order of the banners: values of counted respondents. */
   values: Map<string, TextTally>;
-  /** Respondents by the cell of the rim targets they are in; each period by itself. */
+  /** Respondents by the cell of the rim targets they are in; each period separately. */
   cells: Record<Period, Map<string, number>>;
 }
 
@@ -30,20 +30,20 @@ export interface FirstPass {
   /** Whether a field is needed. */
   reads(field: string): boolean;
   read(part: PackedReader): void;
-  readStretch(stretch: Stretch): void;
+  readChunk(chunk: Chunk): void;
   store(): object;
   mergeStored(stored: unknown): void;
 }
 
 interface FirstPassRequest extends Asked {
-  wishes: Wishes;
+  comparison: Comparison;
   /** Which answers are counted in each period; those of both in the present one. */
   counts: { now: readonly RowTest[]; before?: readonly RowTest[] | undefined };
 }
 
-export function createFirstPass({ wishes, counts, ...asked }: FirstPassRequest): FirstPass {
-  const columns = [...new Set(wishes.banner.flat())].map((column) => columnSource(column, asked));
-  const rim = wishes.weight && 'rim' in wishes.weight ? wishes.weight.rim : [];
+export function createFirstPass({ comparison, counts, ...asked }: FirstPassRequest): FirstPass {
+  const columns = [...new Set(comparison.banner.flat())].map((column) => columnSource(column, asked));
+  const rim = comparison.weight && 'rim' in comparison.weight ? comparison.weight.rim : [];
   const targets = rim.map(({ column }) => columnSource(column, asked));
   const seen: Seen = {
     values: new Map(columns.map(({ column }) => [column, emptyTexts()])),
@@ -54,22 +54,22 @@ export function createFirstPass({ wishes, counts, ...asked }: FirstPassRequest):
   const wanted = new Set([...sources, ...tests].flatMap(({ fields }) => fields));
 
   function read(part: PackedReader): void {
-    readStretch(codePart(part, (field) => wanted.has(field)));
+    readChunk(codePart(part, (field) => wanted.has(field)));
   }
 
-  function readStretch(stretch: Stretch): void {
-    const passing = passingRows(stretch, counts.now);
+  function readChunk(chunk: Chunk): void {
+    const passing = passingRows(chunk, counts.now);
     const rows: Record<Period, Uint32Array> = {
       now: rowsIn(passing),
-      before: counts.before ? rowsIn(passingRows(stretch, counts.before), passing) : new Uint32Array(),
+      before: counts.before ? rowsIn(passingRows(chunk, counts.before), passing) : new Uint32Array(),
     };
-    if (targets.length > 0) for (const period of periods) seeCells(stretch, rows[period], period);
-    for (const source of columns) seeValues(stretch, rows.now, source);
+    if (targets.length > 0) for (const period of periods) seeCells(chunk, rows[period], period);
+    for (const source of columns) seeValues(chunk, rows.now, source);
   }
 
-  function seeCells(stretch: Stretch, rows: Uint32Array, period: Period): void {
+  function seeCells(chunk: Chunk, rows: Uint32Array, period: Period): void {
     const fields = targets.flatMap((target) => target.fields);
-    const counted = countedValues(stretch, fields, rows, {
+    const counted = countedValues(chunk, fields, rows, {
       open(reader) {
         for (const target of targets) target.open(reader);
       },
@@ -78,9 +78,9 @@ export function createFirstPass({ wishes, counts, ...asked }: FirstPassRequest):
     for (const [cell, times] of counted) increment(seen.cells[period], cell, times);
   }
 
-  function seeValues(stretch: Stretch, rows: Uint32Array, { column, fields, open, valuesOf }: ColumnSource): void {
+  function seeValues(chunk: Chunk, rows: Uint32Array, { column, fields, open, valuesOf }: ColumnSource): void {
     const tally = seen.values.get(column);
-    for (const [values, times] of countedValues(stretch, fields, rows, { open, valueOf: valuesOf })) {
+    for (const [values, times] of countedValues(chunk, fields, rows, { open, valueOf: valuesOf })) {
       for (const value of values) if (tally) addName(tally, value, value, times);
     }
   }
@@ -89,7 +89,7 @@ export function createFirstPass({ wishes, counts, ...asked }: FirstPassRequest):
     seen,
     reads: (field) => wanted.has(field),
     read,
-    readStretch,
+    readChunk,
     store: () => storedSeen(seen),
     mergeStored: (stored) => mergeSeen(seen, stored),
   };

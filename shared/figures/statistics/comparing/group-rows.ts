@@ -6,9 +6,9 @@ import type { ColumnMean, ColumnShare } from '../../../surveys/figure-types/comp
 import { effectiveBase, type WeightedSums, weightedMoments } from '../../significance/kish.ts';
 import { type LetterRules, lettersOf } from '../../significance/letters.ts';
 import { overlapMeanTest, overlapShareTest, type SharedSums } from '../../significance/overlap-test.ts';
+import { pointName } from '../weights/answer-content.ts';
 import { originOf, sharedFrom, sumsFrom } from '../weights/moments.ts';
 import { emptyTally, type QuestionTally } from '../weights/question-tally.ts';
-import { pointName } from '../weights/said.ts';
 import { type Weights, weightsOf } from '../weights/weighed.ts';
 
 export interface GroupColumn {

@@ -1,10 +1,10 @@
 /** What a respondent's answer weighs: a number they gave, or what brings their cell to the targets. */
 import type { PackedReader } from '../../../packing/packed-reader.ts';
 import { type Asked, columnSource } from './column-source.ts';
+import type { Weighting } from './comparison.ts';
 import { cellOf } from './first-pass.ts';
 import type { Period } from './period.ts';
 import type { SettledRim } from './settled.ts';
-import type { WeightWish } from './wishes.ts';
 
 export interface WeightReader {
   readonly fields: readonly string[];
@@ -17,12 +17,12 @@ export interface WeightReader {
 const LARGEST = 1e15;
 
 export function weightReader(
-  wish: WeightWish,
+  weighting: Weighting,
   asked: Asked,
   rim: Record<Period, SettledRim> | undefined,
 ): WeightReader {
-  if ('column' in wish) return columnWeights(wish.column, asked);
-  const targets = wish.rim.map(({ column }) => columnSource(column, asked));
+  if ('column' in weighting) return columnWeights(weighting.column, asked);
+  const targets = weighting.rim.map(({ column }) => columnSource(column, asked));
   const weights = { now: new Map(rim?.now.weights), before: new Map(rim?.before.weights) };
   return {
     fields: targets.flatMap(({ fields }) => fields),

@@ -3,10 +3,10 @@
 import type { TextTally } from '../text-tally.ts';
 import { rimWeights } from '../weights/rim-weights.ts';
 import { type Asked, type ColumnSource, columnSource } from './column-source.ts';
+import type { Comparison, Weighting } from './comparison.ts';
 import type { Seen } from './first-pass.ts';
 import { type Period, periods } from './period.ts';
 import type { Settled, SettledGroup, SettledRim } from './settled.ts';
-import type { WeightWish, Wishes } from './wishes.ts';
 
 /** One banner is one sheet of a printed page, at most. */
 export const bannerRoom = 60;
@@ -18,24 +18,24 @@ const MOST_MONTHS = 12;
 
 /** `isPersonal`: whether the values of a column say who somebody is; then they are no columns. */
 export function settleColumns(
-  wishes: Wishes,
+  comparison: Comparison,
   seen: Seen,
   asked: Asked,
   isPersonal: (column: string, values: TextTally) => boolean = () => false,
 ): Settled {
-  const names = [...new Set(wishes.banner.flat())];
+  const names = [...new Set(comparison.banner.flat())];
   const groups = names.map((column) => {
     const values = seen.values.get(column);
     const isShown = values !== undefined && !isPersonal(column, values);
     return settledGroup(columnSource(column, asked), isShown ? countsOf(values) : new Map());
   });
-  const banners = wishes.banner.map((entries) =>
+  const banners = comparison.banner.map((entries) =>
     fitted(
       entries.map((column) => names.indexOf(column)),
       groups,
     ),
   );
-  const rim = wishes.weight && 'rim' in wishes.weight ? settledRims(wishes.weight, seen) : undefined;
+  const rim = comparison.weight && 'rim' in comparison.weight ? settledRims(comparison.weight, seen) : undefined;
   return { groups, banners, ...(rim && { rim }) };
 }
 
@@ -105,16 +105,16 @@ function fitted(numbers: readonly number[], groups: readonly SettledGroup[]): Se
   });
 }
 
-type RimWish = Extract<WeightWish, { rim: unknown }>;
+type RimWeighting = Extract<Weighting, { rim: unknown }>;
 
-function settledRims(wish: RimWish, seen: Seen): Record<Period, SettledRim> {
-  const [now, before] = periods.map((period) => settledRim(wish, seen.cells[period]));
+function settledRims(weighting: RimWeighting, seen: Seen): Record<Period, SettledRim> {
+  const [now, before] = periods.map((period) => settledRim(weighting, seen.cells[period]));
   if (!now || !before) throw new Error('a report has two periods');
   return { now, before };
 }
 
 /** In the order of their names: which answers were seen first changes nothing. */
-function settledRim({ rim, cap }: RimWish, counts: Counts): SettledRim {
+function settledRim({ rim, cap }: RimWeighting, counts: Counts): SettledRim {
   const cells = [...counts.keys()].sort().map((name) => ({ name, key: name.split('\u0000') }));
   const found = rimWeights({
     cells: cells.map(({ name, key }) => ({ key, count: counts.get(name) ?? 0 })),

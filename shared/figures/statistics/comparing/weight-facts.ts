@@ -2,20 +2,20 @@
 import type { WeightFacts } from '../../../surveys/figure-types/comparisons.ts';
 import { effectiveBase } from '../../significance/kish.ts';
 import { weightsOf } from '../weights/weighed.ts';
+import type { Weighting } from './comparison.ts';
 import type { PeriodPartial } from './cross-partial.ts';
 import type { SettledRim } from './settled.ts';
-import type { WeightWish } from './wishes.ts';
 
 export function weightFacts(
-  wish: WeightWish,
+  weighting: Weighting,
   { weights, least, most, unweighted }: PeriodPartial,
   rim: SettledRim | undefined,
 ): WeightFacts {
   const all = weightsOf(weights);
   const effective = effectiveBase(all);
   return {
-    kind: 'rim' in wish ? 'rim' : 'column',
-    columns: 'rim' in wish ? wish.rim.map(({ column }) => column) : [wish.column],
+    kind: 'rim' in weighting ? 'rim' : 'column',
+    columns: 'rim' in weighting ? weighting.rim.map(({ column }) => column) : [weighting.column],
     weighted: all.count,
     unweighted,
     sum: all.w,

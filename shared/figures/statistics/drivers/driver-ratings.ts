@@ -4,10 +4,10 @@ import type { Question, ValueRange } from '../../../surveys/question.ts';
 import { scaleOf } from '../../../surveys/scales/option-order.ts';
 import type { CountedQuestion } from '../counted-question.ts';
 import { pairOf } from '../question-partial.ts';
-import type { Said } from '../weights/said.ts';
+import type { AnswerContent } from '../weights/answer-content.ts';
 
-export interface DriverWish {
-  /** The question that the others are held against, or `auto`. */
+export interface DriverOptions {
+  /** The question that the others are compared with, or `auto`. */
   overall: string;
   /** In percent: of intervals. */
   confidence: number;
@@ -17,7 +17,7 @@ export interface DriverRating extends RatingName {
   /** Its place among the questions. */
   at: number;
   /** The step of the scale, from 0 on; undefined where it is none. */
-  stepOf(said: Said | undefined): number | undefined;
+  stepOf(content: AnswerContent | undefined): number | undefined;
 }
 
 /** Fewer steps are no rating. */
@@ -44,14 +44,14 @@ export function overallOf(questions: readonly Question[], overall: string): Ques
 interface AskedRatings {
   /** The overall one first; none where there is no such rating. */
   ratings: DriverRating[];
-  /** How many there are beyond the most that are held against it. */
+  /** How many there are beyond the most that are compared with it. */
   cutOff: number;
 }
 
 /** `mayTell`: whether a report may show figures of a question, as far as this is known before there are answers. */
 export function driverRatings(
   counted: readonly CountedQuestion[],
-  { overall }: DriverWish,
+  { overall }: DriverOptions,
   mayTell: (question: Question) => boolean,
 ): AskedRatings {
   const asked = counted.flatMap(({ question, isRetired }, at) =>
@@ -77,14 +77,15 @@ export function ratingName({ question_id, row_id }: RatingName): string {
 
 function ratingsOf(question: Question, at: number): DriverRating[] {
   const { id, range } = question;
-  if (range && isRating(question)) return [{ question_id: id, at, stepOf: (said) => stepIn(range, said?.number) }];
+  if (range && isRating(question))
+    return [{ question_id: id, at, stepOf: (content) => stepIn(range, content?.number) }];
   if (question.type !== 'matrix' || question.isMultiple) return [];
   const scale = scaleOf(question.matrixColumns.map((column) => ({ id: column.id, name: column.text })));
   if (!scale?.best || scale.steps.length < FEWEST_STEPS) return [];
   const rising = scale.best === 'last' ? scale.steps : scale.steps.toReversed();
   return question.matrixRows.map((row) => {
     const steps = new Map(rising.map((column, step) => [pairOf(row.id, column.id), step]));
-    return { question_id: id, row_id: row.id, at, stepOf: (said) => onlyStep(steps, said) };
+    return { question_id: id, row_id: row.id, at, stepOf: (content) => onlyStep(steps, content) };
   });
 }
 
@@ -97,7 +98,7 @@ function stepIn(range: ValueRange, value: number | undefined): number | undefine
 }
 
 /** Several columns in one row are no rating. */
-function onlyStep(steps: ReadonlyMap<string, number>, said: Said | undefined): number | undefined {
-  const found = (said?.names ?? []).flatMap((name) => steps.get(name) ?? []);
+function onlyStep(steps: ReadonlyMap<string, number>, content: AnswerContent | undefined): number | undefined {
+  const found = (content?.names ?? []).flatMap((name) => steps.get(name) ?? []);
   return found.length === 1 ? found[0] : undefined;
 }

@@ -1,4 +1,4 @@
-/** What the answers of one stretch to a question with options, numbers, dates or files come to. */
+/** What the answers of one chunk to a question with options, numbers, dates or files come to. */
 import type { OutcomeBook } from '../outcome-book.ts';
 import { addOutcomes } from '../outcome-book.ts';
 import type { Outcomes, SeeGiven } from './outcomes.ts';
@@ -16,6 +16,6 @@ export function countedOutcomes(
     of,
     isText: false,
     add: (partial, times) => addOutcomes(partial, book, times),
-    saids: () => ({ of, saids: { list: book.list.map(({ said }) => said), names: book.names } }),
+    contents: () => ({ of, contents: { list: book.list.map(({ content }) => content), names: book.names } }),
   };
 }

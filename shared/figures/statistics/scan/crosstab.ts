@@ -1,6 +1,7 @@
 /** How many rows there are of each cell and outcome: in a table where that is not too large, and in lists otherwise. */
+
+import type { Codes } from '../../columns/chunk.ts';
 import { loopsOver, upTo } from '../../columns/row-loops.ts';
-import type { Codes } from '../../columns/stretch.ts';
 
 interface Counted {
   /** Numbers of rows. */
@@ -56,8 +57,8 @@ export function crosstab(counted: Counted): Crosstab {
   if (fits(outcomeOf.length)) return inTable(counted);
   const outcomes = outcomeOf.reduce((most, one) => Math.max(most, one + 1), 0);
   if (!fits(outcomes)) return inLists(counted);
-  const saidBy = loopsOver(classOf).translate(classOf, rows, outcomeOf);
-  return inTable({ ...counted, rows: upTo(rows.length), classOf: saidBy, outcomeOf: upTo(outcomes) });
+  const weighted = loopsOver(classOf).translate(classOf, rows, outcomeOf);
+  return inTable({ ...counted, rows: upTo(rows.length), classOf: weighted, outcomeOf: upTo(outcomes) });
 }
 
 /** Classes are counted, because that is one step less for each row; outcomes only once they are added up. */

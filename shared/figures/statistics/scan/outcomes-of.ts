@@ -1,16 +1,16 @@
-/** Finds out what the answers to one question in one stretch come to. */
+/** Finds out what the answers to one question in one chunk come to. */
 import { questionField } from '../../../packing/fields.ts';
+import { type Chunk, ChunkReader, type TextSizes } from '../../columns/chunk.ts';
 import { type Classes, classesOf } from '../../columns/classes.ts';
 import { upTo } from '../../columns/row-loops.ts';
-import { type Stretch, StretchReader, type TextSizes } from '../../columns/stretch.ts';
 import type { CountedQuestion } from '../counted-question.ts';
 import { countedOutcomes } from './counted-outcomes.ts';
 import type { Outcomes, SeeGiven } from './outcomes.ts';
 import { textOutcomes } from './text-outcomes.ts';
 
-export function outcomesOf(question: CountedQuestion, stretch: Stretch): Outcomes {
+export function outcomesOf(question: CountedQuestion, chunk: Chunk): Outcomes {
   const { reader, isPerAnswer, book } = question;
-  const { classOf, count, moveTo } = answersOf(question, stretch);
+  const { classOf, count, moveTo } = answersOf(question, chunk);
   const isGiven = new Uint8Array(count);
   for (let at = 0; at < count; at++) {
     moveTo(at);
@@ -22,7 +22,7 @@ export function outcomesOf(question: CountedQuestion, stretch: Stretch): Outcome
       moveTo(at);
       return reader.given();
     };
-    const outcomes = textOutcomes(classOf, isGiven, givenOf, sizesOf(question, stretch));
+    const outcomes = textOutcomes(classOf, isGiven, givenOf, sizesOf(question, chunk));
     return { classOf, isGiven, ...outcomes };
   }
   const seeGiven: SeeGiven = (see) => {
@@ -36,21 +36,21 @@ export function outcomesOf(question: CountedQuestion, stretch: Stretch): Outcome
 }
 
 /** By class, where a class is what was answered; a text beside options is read without the spaces around it. */
-function sizesOf({ question, reader, isPerAnswer }: CountedQuestion, { columns }: Stretch): TextSizes | undefined {
+function sizesOf({ question, reader, isPerAnswer }: CountedQuestion, { columns }: Chunk): TextSizes | undefined {
   const [field, ...others] = reader.fields.filter((one) => columns.has(one));
   const isAnswer = field !== undefined && field === questionField(question.id) && others.length === 0;
   return isPerAnswer || !isAnswer ? undefined : columns.get(field)?.texts;
 }
 
 /** What is removed from texts may be in any field: then every row is a class of its own. */
-function answersOf({ reader, isPerAnswer }: CountedQuestion, stretch: Stretch) {
+function answersOf({ reader, isPerAnswer }: CountedQuestion, chunk: Chunk) {
   if (isPerAnswer) {
-    const present = new StretchReader(stretch);
+    const present = new ChunkReader(chunk);
     reader.open(present);
-    const classOf: Classes['of'] = upTo(stretch.rows);
-    return { classOf, count: stretch.rows, moveTo: (row: number) => present.moveTo(row) };
+    const classOf: Classes['of'] = upTo(chunk.rows);
+    return { classOf, count: chunk.rows, moveTo: (row: number) => present.moveTo(row) };
   }
-  const classes = classesOf(stretch, reader.fields);
+  const classes = classesOf(chunk, reader.fields);
   const present = classes.reader();
   reader.open(present);
   return { classOf: classes.of, count: classes.count, moveTo: (at: number) => present.moveToClass(at) };

@@ -1,12 +1,12 @@
 /**
  * Answers that are counted but not yet added to the sums: how many of each outcome, in all and in every column. All
- * stretches are counted before anything is looked up by name or multiplied.
+ * chunks are counted before anything is looked up by name or multiplied.
  */
 import type { Crossing } from '../comparing/crossing.ts';
 import type { CountedQuestion } from '../counted-question.ts';
 import { addOutcomes } from '../outcome-book.ts';
 import type { QuestionPartial } from '../question-partial.ts';
-import type { Saids } from '../weights/said.ts';
+import type { AnswerContents } from '../weights/answer-content.ts';
 import { type Crosstab, Times } from './crosstab.ts';
 import type { Bundle } from './standings.ts';
 import { someTexts } from './text-outcomes.ts';
@@ -39,13 +39,15 @@ export class Pending {
     const { book } = this.#question;
     if (book) addOutcomes(partial, book, this.#plain);
     this.#plain.clear();
-    const saids: Saids = book ? { list: book.list.map(({ said }) => said), names: book.names } : someTexts;
+    const contents: AnswerContents = book
+      ? { list: book.list.map(({ content }) => content), names: book.names }
+      : someTexts;
     for (const [column, times] of this.#columns) {
-      crossing?.tallyColumn(number, { saids, times, weight: 1 }, column);
+      crossing?.tallyColumn(number, { contents, times, weight: 1 }, column);
       times.clear();
     }
     for (const [pair, times] of this.#pairs) {
-      crossing?.tallyPair(number, { saids, times, weight: 1 }, pair);
+      crossing?.tallyPair(number, { contents, times, weight: 1 }, pair);
       times.clear();
     }
   }

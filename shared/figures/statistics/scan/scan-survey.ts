@@ -1,14 +1,14 @@
-/** Counts the respondents of one stretch for the survey's own figures. */
+/** Counts the respondents of one chunk for the survey's own figures. */
 
 import { systemFields, waveFields } from '../../../packing/fields.ts';
 import { flagTest } from '../../../packing/flag-test.ts';
 import { type PackedReader, valueAt } from '../../../packing/packed-reader.ts';
 import { showValue } from '../../../surveys/show-value.ts';
 import { passingRows, rowsWhere } from '../../columns/chosen-rows.ts';
+import type { Chunk } from '../../columns/chunk.ts';
 import { classesOf, countedClasses, countedValues } from '../../columns/classes.ts';
 import { loopsOver } from '../../columns/row-loops.ts';
 import { slotsOf } from '../../columns/slots.ts';
-import type { Stretch } from '../../columns/stretch.ts';
 import { addNumber } from '../number-tally.ts';
 import { increment, pairOf } from '../question-partial.ts';
 import { createDayReader, nameAt } from '../read-respondent.ts';
@@ -28,7 +28,7 @@ const namedFields = [
 ] as const;
 
 interface Scanned {
-  stretch: Stretch;
+  chunk: Chunk;
   /** Those that count for the survey. */
   rows: Uint32Array;
   /** One for each question of the survey, in its order. */
@@ -39,9 +39,9 @@ interface Scanned {
 }
 
 export function countRespondents(partial: SurveyPartial, scanned: Scanned): void {
-  const { stretch, rows, outcomes, timezone } = scanned;
-  const isScreenedOut = passingRows(stretch, [flagTest('is_screenout')]);
-  const isComplete = passingRows(stretch, [flagTest('is_complete')]);
+  const { chunk, rows, outcomes, timezone } = scanned;
+  const isScreenedOut = passingRows(chunk, [flagTest('is_screenout')]);
+  const isComplete = passingRows(chunk, [flagTest('is_complete')]);
   const started = rowsWhere(rows, isScreenedOut, 0);
   const complete = rowsWhere(started, isComplete, 1);
   const incomplete = rowsWhere(started, isComplete, 0);
@@ -49,27 +49,27 @@ export function countRespondents(partial: SurveyPartial, scanned: Scanned): void
   partial.complete += complete.length;
   partial.incomplete += incomplete.length;
   const dayOf = createDayReader(timezone);
-  countDays(partial.completeDays, stretch, complete, dayOf);
-  countDays(partial.incompleteDays, stretch, incomplete, dayOf);
-  noteSpan(partial, stretch, started);
-  for (const [value, times] of countedValues(stretch, ['duration_seconds'], complete, { valueOf: durationOf })) {
+  countDays(partial.completeDays, chunk, complete, dayOf);
+  countDays(partial.incompleteDays, chunk, incomplete, dayOf);
+  noteSpan(partial, chunk, started);
+  for (const [value, times] of countedValues(chunk, ['duration_seconds'], complete, { valueOf: durationOf })) {
     if (value >= 0) addNumber(partial.durations, value, times);
   }
   for (const [kind, field] of namedFields) {
-    const names = countedValues(stretch, [field], started, { valueOf: (reader) => nameAt(reader, field) });
+    const names = countedValues(chunk, [field], started, { valueOf: (reader) => nameAt(reader, field) });
     for (const [name, times] of names) if (name !== '') addName(partial[kind], name, name, times);
   }
   countLastAnswers(incomplete, outcomes, (place, times) => increment(partial.stoppedAfter, place, times));
-  if (scanned.isMerged) countInWaves(partial, stretch, { started, incomplete }, outcomes);
+  if (scanned.isMerged) countInWaves(partial, chunk, { started, incomplete }, outcomes);
 }
 
 function countInWaves(
   { inWaves }: SurveyPartial,
-  stretch: Stretch,
+  chunk: Chunk,
   { started, incomplete }: { started: Uint32Array; incomplete: Uint32Array },
   questions: readonly Outcomes[],
 ): void {
-  const classes = classesOf(stretch, [waveFields.id]);
+  const classes = classesOf(chunk, [waveFields.id]);
   const reader = classes.reader();
   const field = reader.fields.indexOf(waveFields.id);
   for (const [at, times] of countedClasses(classes, started).entries()) {
@@ -89,19 +89,19 @@ function durationOf(reader: PackedReader): number {
 
 function countDays(
   days: Map<string, number>,
-  stretch: Stretch,
+  chunk: Chunk,
   rows: Uint32Array,
   dayOf: (epochMs: number) => string | undefined,
 ): void {
-  const slots = slotsOf(stretch);
-  const { moments } = stretch;
+  const slots = slotsOf(chunk);
+  const { moments } = chunk;
   for (const [at, times] of countedClasses(slots, rows).entries()) {
     const day = times > 0 ? dayOf(moments[slots.firsts[at] ?? 0] ?? Number.NaN) : undefined;
     if (day !== undefined) increment(days, day, times);
   }
 }
 
-function noteSpan(partial: SurveyPartial, { moments }: Stretch, rows: Uint32Array): void {
+function noteSpan(partial: SurveyPartial, { moments }: Chunk, rows: Uint32Array): void {
   let { firstMs, newestMs } = partial;
   for (let at = 0; at < rows.length; at++) {
     const moment = moments[rows[at] ?? 0] ?? Number.NaN;

@@ -1,8 +1,8 @@
-/** The columns of a comparison that each row of a stretch belongs to, worked out once for all rows that are alike. */
+/** The columns of a comparison that each row of a chunk belongs to, worked out once for all rows that are alike. */
 import type { PackedReader } from '../../../packing/packed-reader.ts';
+import type { Chunk, Codes } from '../../columns/chunk.ts';
 import { classesOf } from '../../columns/classes.ts';
 import { loopsOver, upTo } from '../../columns/row-loops.ts';
-import type { Codes, Stretch } from '../../columns/stretch.ts';
 import type { Places } from '../comparing/column-places.ts';
 import type { Crossing } from '../comparing/crossing.ts';
 import type { Period } from '../comparing/period.ts';
@@ -35,10 +35,10 @@ interface CellsOfWeight {
 const MOST_CELLS = 512;
 
 /** Counts on the way how many are in each column. */
-export function standingsOf(stretch: Stretch, rows: Uint32Array, cross: Crossing, period: Period): Standings {
-  const weighed = weighedRows(stretch, rows, cross, period);
+export function standingsOf(chunk: Chunk, rows: Uint32Array, cross: Crossing, period: Period): Standings {
+  const weighed = weighedRows(chunk, rows, cross, period);
   const groups =
-    period === 'before' ? [] : cross.groups.map((group) => factorOf(stretch, group, group.placesOf, placesName));
+    period === 'before' ? [] : cross.groups.map((group) => factorOf(chunk, group, group.placesOf, placesName));
   const standings = { rows: weighed.rows, bundles: bundlesOf(weighed, groups) };
   note(standings, cross, period);
   return standings;
@@ -58,12 +58,12 @@ interface Read {
 }
 
 function factorOf<Value>(
-  stretch: Stretch,
+  chunk: Chunk,
   { fields, open }: Read,
   read: (reader: PackedReader) => Value,
   nameOf: (value: Value) => unknown,
 ): Factor<Value> {
-  const classes = classesOf(stretch, fields);
+  const classes = classesOf(chunk, fields);
   const reader = classes.reader();
   open(reader);
   const known = new Map<unknown, number>();
@@ -89,11 +89,11 @@ interface WeighedRows {
   weights: readonly number[];
 }
 
-function weighedRows(stretch: Stretch, rows: Uint32Array, cross: Crossing, period: Period): WeighedRows {
+function weighedRows(chunk: Chunk, rows: Uint32Array, cross: Crossing, period: Period): WeighedRows {
   const { weight } = cross;
   if (!weight) return { rows, weightOf: new Uint32Array(rows.length), weights: [1] };
   const { classOf, of, list } = factorOf(
-    stretch,
+    chunk,
     weight,
     (reader) => weight.weightOf(reader, period),
     (own) => own,

@@ -1,5 +1,5 @@
-/** Adds up which ratings the respondents of one stretch gave together. */
-import type { Stretch } from '../../columns/stretch.ts';
+/** Adds up which ratings the respondents of one chunk gave together. */
+import type { Chunk } from '../../columns/chunk.ts';
 import type { DriverRating } from '../drivers/driver-ratings.ts';
 import { groupOf } from '../drivers/driver-sums.ts';
 import type { RatingsTogether } from '../drivers/ratings-together.ts';
@@ -9,12 +9,12 @@ import type { Standings } from './standings.ts';
 const NONE = 0xff;
 
 interface Seen {
-  stretch: Stretch;
+  chunk: Chunk;
   outcomes: readonly Outcomes[];
   standings: Pick<Standings, 'rows' | 'bundles'>;
 }
 
-export function sumRatings(together: RatingsTogether, { stretch, outcomes, standings }: Seen): void {
+export function sumRatings(together: RatingsTogether, { chunk, outcomes, standings }: Seen): void {
   const { rows } = standings;
   const weights = weightsIn(standings);
   const classes = together.ratings.map((rating) => stepsOf(rating, outcomes));
@@ -31,7 +31,7 @@ export function sumRatings(together: RatingsTogether, { stretch, outcomes, stand
       steps[count++] = step;
     }
     if (count > 1)
-      together.add({ given, steps, count }, weights ? (weights[place] ?? 0) : 1, groupOf(stretch.ids[row] ?? 0));
+      together.add({ given, steps, count }, weights ? (weights[place] ?? 0) : 1, groupOf(chunk.ids[row] ?? 0));
   }
 }
 
@@ -39,9 +39,9 @@ export function sumRatings(together: RatingsTogether, { stretch, outcomes, stand
 function stepsOf({ at, stepOf }: DriverRating, outcomes: readonly Outcomes[]) {
   const own = outcomes[at];
   if (!own) return undefined;
-  const { of, saids } = own.saids(false);
-  const stepOfSaid = saids.list.map((said) => stepOf(said) ?? NONE);
-  return { classOf: own.classOf, steps: Uint8Array.from(of, (said) => stepOfSaid[said] ?? NONE) };
+  const { of, contents } = own.contents(false);
+  const stepOfContent = contents.list.map((content) => stepOf(content) ?? NONE);
+  return { classOf: own.classOf, steps: Uint8Array.from(of, (content) => stepOfContent[content] ?? NONE) };
 }
 
 /** By place in the rows; all rows of a cell have one weight. Undefined where nothing is weighted. */

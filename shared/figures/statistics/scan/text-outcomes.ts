@@ -1,22 +1,23 @@
 /** What respondents wrote to one question. Hardly two texts are the same: nothing is worked out for those that do not count. */
+
+import { type Chunk, type TextSizes, UNKNOWN_SIZE } from '../../columns/chunk.ts';
 import type { Classes } from '../../columns/classes.ts';
 import { foldText } from '../../columns/fold-text.ts';
 import { upTo } from '../../columns/row-loops.ts';
-import { type Stretch, type TextSizes, UNKNOWN_SIZE } from '../../columns/stretch.ts';
 import type { Given } from '../kinds/question-kind.ts';
 import { writtenText } from '../kinds/text-kind.ts';
 import type { QuestionPartial } from '../question-partial.ts';
 import { mayJoin, noteSample } from '../text-sample.ts';
 import { addLongTexts, addTexts } from '../text-tally.ts';
-import type { CountedSaids } from '../weights/question-tally.ts';
-import type { NumberedSaid, Saids } from '../weights/said.ts';
-import type { Outcomes, SaidOutcomes } from './outcomes.ts';
+import type { AnswerContents, NumberedContent } from '../weights/answer-content.ts';
+import type { ContentCounts } from '../weights/question-tally.ts';
+import type { ContentOutcomes, Outcomes } from './outcomes.ts';
 
-const someText: NumberedSaid = { names: [], number: undefined, text: undefined, nameNumbers: [] };
+const someText: NumberedContent = { names: [], number: undefined, text: undefined, nameNumbers: [] };
 /** Longer texts are so few that each is added separately. */
 const MOST_SUMMED = 1_024;
 /** For texts that are not distinguished. */
-export const someTexts: Saids = { list: [undefined, someText], names: [] };
+export const someTexts: AnswerContents = { list: [undefined, someText], names: [] };
 
 export function textOutcomes(
   classOf: Classes['of'],
@@ -40,7 +41,7 @@ export function textOutcomes(
     return text;
   }
 
-  function add(partial: QuestionPartial, { counts, touched, touchedCount }: CountedSaids): void {
+  function add(partial: QuestionPartial, { counts, touched, touchedCount }: ContentCounts): void {
     const lengths = new Float64Array(MOST_SUMMED);
     for (let place = 0; place < touchedCount; place++) {
       const at = touched[place] ?? 0;
@@ -68,7 +69,7 @@ export function textOutcomes(
     return folded > longest && folded < UNKNOWN_SIZE ? (sizes.characters[at] ?? 0) : 0;
   }
 
-  function sample({ texts: { sample: kept } }: QuestionPartial, rows: Uint32Array, { ids }: Stretch): void {
+  function sample({ texts: { sample: kept } }: QuestionPartial, rows: Uint32Array, { ids }: Chunk): void {
     for (let at = 0; at < rows.length; at++) {
       const row = rows[at] ?? 0;
       const own = classOf[row] ?? 0;
@@ -79,9 +80,9 @@ export function textOutcomes(
     }
   }
 
-  function saids(withTexts: boolean): SaidOutcomes {
-    if (!withTexts) return { of: isText, saids: someTexts };
-    const list: (NumberedSaid | undefined)[] = [undefined, someText];
+  function contents(withTexts: boolean): ContentOutcomes {
+    if (!withTexts) return { of: isText, contents: someTexts };
+    const list: (NumberedContent | undefined)[] = [undefined, someText];
     const known = new Map<string, number>();
     const of = numbered((text) => {
       const folded = foldText(text);
@@ -90,7 +91,7 @@ export function textOutcomes(
       known.set(folded, number);
       return number;
     });
-    return { of, saids: { list, names: [] } };
+    return { of, contents: { list, names: [] } };
   }
 
   function numbered(numberOf: (text: string) => number): Uint32Array {
@@ -104,5 +105,5 @@ export function textOutcomes(
     return of;
   }
 
-  return { of: upTo(count), isText: true, add, sample, saids };
+  return { of: upTo(count), isText: true, add, sample, contents };
 }

@@ -2,8 +2,9 @@
  * What some of the respondents said to one question, each by their weight: those of one column of a banner, or all of
  * them. Two tallies of different respondents add up to the one of both, in any order and to the last digit.
  */
+
+import type { AnswerContents } from './answer-content.ts';
 import { addProduct, addTimes, type ExactSum, mergeExact, productOf } from './exact-sum.ts';
-import type { Saids } from './said.ts';
 import { mergeWeighed, noWeights, type Weighed, weigh } from './weighed.ts';
 
 export interface QuestionTally {
@@ -19,33 +20,37 @@ export function emptyTally(): QuestionTally {
 }
 
 /** By number: how many; those that are not zero are named by the first ones of `touched`. */
-export interface CountedSaids {
+export interface ContentCounts {
   counts: Float64Array;
   touched: Uint32Array;
   touchedCount: number;
 }
 
 /** What respondents of one weight said, and how many of them said each. */
-export interface SaidBy {
-  saids: Saids;
-  /** By place in the list of `saids`. */
-  times: CountedSaids;
+export interface WeightedContents {
+  contents: AnswerContents;
+  /** By place in the list of `contents`. */
+  times: ContentCounts;
   weight: number;
 }
 
 /** `factor`: what numbers are multiplied by; of respondents that two columns share, the square of their weight. */
-export function tallySaids(tally: QuestionTally, { saids, times, weight }: SaidBy, factor = weight): void {
-  const counts = new Float64Array(saids.names.length);
+export function tallyContents(
+  tally: QuestionTally,
+  { contents, times, weight }: WeightedContents,
+  factor = weight,
+): void {
+  const counts = new Float64Array(contents.names.length);
   const largest = largestSmall(times);
   let answered = 0;
   let [sum, squares] = [0, 0];
   for (let at = 0; at < times.touchedCount; at++) {
-    const said = saids.list[times.touched[at] ?? 0];
-    if (!said) continue;
+    const content = contents.list[times.touched[at] ?? 0];
+    if (!content) continue;
     const own = times.counts[times.touched[at] ?? 0] ?? 0;
     answered += own;
-    for (const name of said.nameNumbers) counts[name] = (counts[name] ?? 0) + own;
-    const { number } = said;
+    for (const name of content.nameNumbers) counts[name] = (counts[name] ?? 0) + own;
+    const { number } = content;
     if (number === undefined) continue;
     if (Number.isInteger(number) && Math.abs(number) <= largest) {
       sum += number * own;
@@ -56,14 +61,14 @@ export function tallySaids(tally: QuestionTally, { saids, times, weight }: SaidB
   weigh(tally.answered, weight, answered);
   for (let name = 0; name < counts.length; name++) {
     const own = counts[name] ?? 0;
-    if (own > 0) weigh(weighedAt(tally.names, saids.names[name] ?? ''), weight, own);
+    if (own > 0) weigh(weighedAt(tally.names, contents.names[name] ?? ''), weight, own);
   }
   addProduct(tally.numbers.sum, factor, sum);
   addProduct(tally.numbers.squares, factor, squares);
 }
 
 /** The largest whole number whose squares, so many of them, add up without losing a digit. */
-function largestSmall({ counts, touched, touchedCount }: CountedSaids): number {
+function largestSmall({ counts, touched, touchedCount }: ContentCounts): number {
   let total = 0;
   for (let at = 0; at < touchedCount; at++) total += counts[touched[at] ?? 0] ?? 0;
   return Math.sqrt(Number.MAX_SAFE_INTEGER / (total + 1)) - 1;

@@ -1,6 +1,6 @@
 /**
  * Figures of weighted numbers. The deviation is that of the effective base less one; quantiles are of type 7 with weights
- * (Akinshin): the mean of the middle stretch that one of as many unweighted answers would take up.
+ * (Akinshin): the mean of the middle chunk that one of as many unweighted answers would take up.
  */
 import { effectiveBase, weightedMoments } from '../../significance/kish.ts';
 import type { NumberFigures } from '../number-figures.ts';

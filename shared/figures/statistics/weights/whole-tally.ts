@@ -1,7 +1,14 @@
 /** What all weighted respondents said to one question: beside names and sums, how much each number and each text weighs. */
 import { coarse } from '../number-tally.ts';
 import { allTexts, dropLonger, dropLongest, noteText, type ShortTexts } from '../short-texts.ts';
-import { emptyTally, mergeTally, type QuestionTally, type SaidBy, tallySaids, weighedAt } from './question-tally.ts';
+import {
+  emptyTally,
+  mergeTally,
+  type QuestionTally,
+  tallyContents,
+  type WeightedContents,
+  weighedAt,
+} from './question-tally.ts';
 import { mergeWeighed, type Weighed, weigh } from './weighed.ts';
 
 export interface WholeTally extends QuestionTally {
@@ -20,14 +27,14 @@ export function emptyWhole(): WholeTally {
   return { ...emptyTally(), values: new Map(), isCoarse: false, texts: new Map(), short: allTexts() };
 }
 
-export function tallyWhole(whole: WholeTally, saidBy: SaidBy): void {
-  tallySaids(whole, saidBy);
-  const { saids, times, weight } = saidBy;
+export function tallyWhole(whole: WholeTally, weighted: WeightedContents): void {
+  tallyContents(whole, weighted);
+  const { contents, times, weight } = weighted;
   for (let at = 0; at < times.touchedCount; at++) {
     const place = times.touched[at] ?? 0;
-    const [said, own] = [saids.list[place], times.counts[place] ?? 0];
-    if (!said) continue;
-    const { number, text } = said;
+    const [content, own] = [contents.list[place], times.counts[place] ?? 0];
+    if (!content) continue;
+    const { number, text } = content;
     if (number !== undefined) {
       weigh(weighedAt(whole.values, whole.isCoarse ? coarse(number) : number), weight, own);
       keepRoom(whole);

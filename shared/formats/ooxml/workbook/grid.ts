@@ -47,6 +47,8 @@ const CHARACTER_WIDTHS = { latin: 1.15, other: 1.04 } as const;
 /** Bytes per letter, from where on a text is not Latin. */
 const NOT_LATIN = 1.3;
 const CELL_MARGIN = 1.5;
+/** What programs give a column that nothing is said of. */
+const USUAL_WIDTH = 8.43;
 /** A row can be 409 points tall. */
 const MOST_LINES = 30;
 
@@ -91,7 +93,10 @@ export function createGrid(book: Book, widths: readonly number[], name: string):
   }
 
   function roomOf({ column, right = column }: Place): number {
-    return widths.slice(column, right + 1).reduce((sum, width) => sum + width, 0);
+    return Array.from({ length: right + 1 - column }, (_, at) => widths[column + at] ?? USUAL_WIDTH).reduce(
+      (sum, width) => sum + width,
+      0,
+    );
   }
 
   return {

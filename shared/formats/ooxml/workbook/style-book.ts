@@ -17,6 +17,8 @@ export interface CellStyle {
   format?: string;
   /** By default texts begin where lines do. */
   isAtEnd?: boolean;
+  /** Apart from the figures of the column before. */
+  isIndented?: boolean;
   vertical?: 'top' | 'center';
   /** Not wrapped, however long: rows of data are one line high. */
   isOneLine?: boolean;
@@ -108,9 +110,10 @@ function cellXml(
     applyBorder: ids.border > 0 ? 1 : undefined,
     applyAlignment: 1,
   });
-  const { isAtEnd = false, vertical = 'top' } = style;
+  const { isAtEnd = false, isIndented = false, vertical = 'top' } = style;
   const side = isAtEnd === isRightToLeft ? 'left' : 'right';
-  const horizontal = isAtEnd || isRightToLeft ? side : undefined;
+  const horizontal = isAtEnd || isIndented || isRightToLeft ? side : undefined;
+  const indent = isIndented ? 1 : undefined;
   const readingOrder = isRightToLeft ? 2 : undefined;
-  return `<xf${own}><alignment${attributes({ horizontal, vertical, wrapText: style.isOneLine ? undefined : 1, readingOrder })}/></xf>`;
+  return `<xf${own}><alignment${attributes({ horizontal, vertical, wrapText: style.isOneLine ? undefined : 1, indent, readingOrder })}/></xf>`;
 }

@@ -3,7 +3,7 @@ import type { TextWeight } from '../../charts/drawing.ts';
 import { newTag, type Tag } from '../page/page.ts';
 import { BODY } from '../page/paragraph.ts';
 import { drawLine, LEADING, linesOf, mirrored, type Setting, type Strip } from '../page/setting.ts';
-import { kept, type Slab, withoutStragglers } from '../page/slab.ts';
+import { kept, lastWanted, type Slab, withoutStragglers } from '../page/slab.ts';
 
 const SIZE = 9;
 const LINE = SIZE * LEADING;
@@ -20,7 +20,11 @@ export function facts(
   gap = 10,
 ): Slab[] {
   const weight = weightOf(setting, pairs);
-  return pairs.flatMap((pair, at) => factSlabs(setting, { ...pair, weight }, newTag('P', parent), at === 0 ? gap : 0));
+  return pairs.flatMap((pair, at) => {
+    const slabs = factSlabs(setting, { ...pair, weight }, newTag('P', parent), at === 0 ? gap : 0);
+    // the last of them is never alone on a page
+    return at === pairs.length - 2 ? lastWanted(slabs, 2) : slabs;
+  });
 }
 
 /** Long values are read, short ones are seen; one list is set in one weight. */

@@ -38,7 +38,7 @@ export function layCell(setting: Setting, text: string, cell: Omit<Cell, 'lines'
 
 export const rowHeight = (cells: readonly Cell[]): number => lineCount(cells) * CELL_LINE + 2 * PADDING.ends;
 
-/** One strip for a row of usual height, else one for every line of it. */
+/** One strip for a row of usual height, otherwise one for every line of it. */
 export function rowSlabs(setting: Setting, cells: readonly Cell[], rule: Rule, gap = 0): Slab[] {
   const count = lineCount(cells);
   const step = rowHeight(cells) <= WHOLE_ROW ? count : 1;

@@ -152,10 +152,8 @@ function repeatedHeader(laid: Laid, above: Slab): Slab {
 
 /** What comes again above a row whose name is on the page before: the header, and that name. */
 function belowName(laid: Laid, header: Slab, name: string): Slab {
-  const { setting, strips, size } = laid;
-  const style = { size, weight: 'bold', color: setting.palette.ink } as const;
-  const [first] = strips;
-  const cell = layCell(setting, name, { strip: first ?? BODY, align: 'start', style, tag: newTag('TD') });
+  const { setting } = laid;
+  const cell = nameCell(laid, name, newTag('TD'));
   const rule = { color: setting.palette.rule, width: 0.5 };
   return {
     height: header.height + rowHeight([cell]),
@@ -167,9 +165,21 @@ function belowName(laid: Laid, header: Slab, name: string): Slab {
   };
 }
 
-function bodyRow({ setting, columns, places, strips, size, tag }: Laid, row: readonly ReportCell[]): Slab[] {
+/** A name reaches over all columns, which are empty beside it. */
+function nameCell({ setting, size }: Laid, name: string, tag: Tag): Cell {
+  const style = { size, weight: 'bold', color: setting.palette.ink } as const;
+  return layCell(setting, name, { strip: BODY, align: 'start', style, tag });
+}
+
+function bodyRow(laid: Laid, row: readonly ReportCell[]): Slab[] {
+  const { setting, columns, places, strips, size, tag } = laid;
   const { ink, muted, rule, accent, soft } = setting.palette;
   const rowTag = newTag('TR', tag);
+  if (isNameRow(row)) {
+    const heading = rowHeading(rowTag);
+    heading.span = columns.length;
+    return rowSlabs(setting, [nameCell(laid, row[0]?.text ?? '', heading)], { color: rule, width: 0.5 });
+  }
   const cells = columns.map(({ align }, at) => {
     const { text, heat, tone, bar: share } = row[places[at] ?? 0] ?? { text: '' };
     const ground = heat === undefined ? undefined : mix('#ffffff', accent, Math.max(0, Math.min(1, heat)) * 0.9);

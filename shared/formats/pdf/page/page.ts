@@ -143,7 +143,13 @@ export function createPage(): Page {
 
 /** Words one after the other; those in the same font become one operator, and passages in another language say so. */
 function shown({ words, foreign }: TextLine, size: number): string[] {
-  const passages = foreign === undefined ? [] : foreignPassages(words.map(({ text }) => text));
+  const passages =
+    foreign === undefined
+      ? []
+      : foreignPassages(
+          words.map(({ text }) => text),
+          foreign,
+        );
   const operators: string[] = [];
   let font = '';
   let rise = 0;

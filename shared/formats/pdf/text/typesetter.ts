@@ -89,7 +89,7 @@ export function createTypesetter(fonts: DocumentFonts, language: Language, shape
   };
 }
 
-/** What stands for a character that no font has: an empty box would tell nothing. */
+/** What stands for a character that no font has: an empty box would say nothing. */
 const codeOf = (char: string) => `[${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`;
 
 type Strokes = ReturnType<typeof createStrokes>;

@@ -40,15 +40,17 @@ function paragraphXml(text: string, known: XmlElement | undefined, words: string
 
 /** The old words may have been in another language than the new ones. */
 function runXml(style: string, { text, language }: LanguageRun, document: Language): string {
-  const wasForeign = document !== 'ru' && style.includes(` lang="${locales.ru}"`);
-  const said = language ?? (wasForeign ? document : undefined);
-  const spoken = said === undefined ? style : inLanguage(style === '' ? '<a:rPr/>' : style, locales[said]);
+  const wasForeign = Object.values(locales).some(
+    (locale) => locale !== locales[document] && style.includes(` lang="${locale}"`),
+  );
+  const named = language ?? (wasForeign ? document : undefined);
+  const spoken = named === undefined ? style : inLanguage(style === '' ? '<a:rPr/>' : style, locales[named]);
   return `<a:r>${spoken}<a:t>${xmlCellText(text)}</a:t></a:r>`;
 }
 
 function inLanguage(style: string, locale: string): string {
-  const unsaid = style.replace(/^(<a:rPr[^>]*?)\slang\s*=\s*(?:"[^"]*"|'[^']*')/, '$1');
-  return unsaid.replace(/^<a:rPr/, `<a:rPr lang="${locale}"`);
+  const unmarked = style.replace(/^(<a:rPr[^>]*?)\slang\s*=\s*(?:"[^"]*"|'[^']*')/, '$1');
+  return unmarked.replace(/^<a:rPr/, `<a:rPr lang="${locale}"`);
 }
 
 const renamed = (xml: string): string =>

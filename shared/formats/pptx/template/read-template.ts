@@ -112,10 +112,10 @@ function colorsOf(
 ): Pick<DeckTemplate, 'scheme' | 'ink' | 'ground'> {
   const map = child(layout, 'clrMapOvr', 'overrideClrMapping') ?? child(master, 'clrMap');
   const scheme = schemeColors(theme, map);
-  const said = child(master, 'txStyles', 'bodyStyle', 'lvl1pPr', 'defRPr', 'solidFill')?.children[0];
-  const hex = colorOf(said, scheme);
-  const isPlain = said?.name === 'schemeClr' && said.children.length === 0;
-  const wanted = { hex: hex ?? '', name: isPlain ? said.attributes.get('val') : undefined };
+  const fill = child(master, 'txStyles', 'bodyStyle', 'lvl1pPr', 'defRPr', 'solidFill')?.children[0];
+  const hex = colorOf(fill, scheme);
+  const isPlain = fill?.name === 'schemeClr' && fill.children.length === 0;
+  const wanted = { hex: hex ?? '', name: isPlain ? fill.attributes.get('val') : undefined };
   const text = { hex: scheme.get('tx1') ?? '000000', name: 'tx1' };
   const ink = hex === undefined ? text : wanted;
   // before a picture, letters have been chosen by whoever made it

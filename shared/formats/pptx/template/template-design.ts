@@ -79,7 +79,7 @@ interface Areas {
   top: number;
 }
 
-/** The place of the layout’s text, or of the master’s, else what is below the title. */
+/** The place of the layout’s text, or of the master’s, otherwise what is below the title. */
 function areasOf(template: DeckTemplate): Areas {
   const { width, height } = sizeOf(template);
   const { box: title } = titlePlace(template, 'content');

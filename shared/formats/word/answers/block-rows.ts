@@ -40,7 +40,7 @@ export function createBlockRows(style: BlockStyle, out: XmlBuffer): BlockRows {
       out.raw(openRow.bytes);
       const lines = pair(style.answer, title, bytes, start, end);
       out.raw(closeRow);
-      if (lines > SHORT_LINES) out.overwrite(rowStart + openRow.wishAt, openRow.blanks);
+      if (lines > SHORT_LINES) out.overwrite(rowStart + openRow.hintAt, openRow.blanks);
     },
     detail(title, bytes, start, end) {
       if (!waiting) {

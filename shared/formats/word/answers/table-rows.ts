@@ -62,7 +62,7 @@ export function createTableRows(shape: TableShape, out: XmlBuffer): TableRows {
     },
     end() {
       out.raw(closeRow);
-      if (lines > SHORT_ROW_LINES) out.overwrite(rowStart + openRow.wishAt, openRow.blanks);
+      if (lines > SHORT_ROW_LINES) out.overwrite(rowStart + openRow.hintAt, openRow.blanks);
     },
     close: () => endTable(out),
   };

@@ -7,10 +7,10 @@ import { type Frame, frame } from './xml-buffer.ts';
 
 const cantSplit = '<w:cantSplit/>';
 const keptWhole = Buffer.from(`<w:tr><w:trPr>${cantSplit}</w:trPr>`);
-/** A row that stays on one page, and blanks to write over that wish once the row has turned out to be tall. */
+/** A row that stays on one page, and blanks to write over that hint once the row has turned out to be tall. */
 export const openRow = {
   bytes: keptWhole,
-  wishAt: keptWhole.indexOf(cantSplit),
+  hintAt: keptWhole.indexOf(cantSplit),
   blanks: Buffer.alloc(cantSplit.length, ' '),
 };
 

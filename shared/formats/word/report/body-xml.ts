@@ -1,7 +1,7 @@
 /** The body of a report in Word: cover, contents, and chapter after chapter. */
 import type { ReportChapter, ReportDocument, ReportSection } from '../../../reports/report-document.ts';
 import { fittedPicture } from '../../pictures/picture-size.ts';
-import { saidOnce } from '../../said-once.ts';
+import { withoutRepeats } from '../../without-repeats.ts';
 import { type BlockContext, blockXml, factsXml, figuresXml } from './blocks-xml.ts';
 import { bookmark, contentsXml, type Heading, headingsOf } from './contents-xml.ts';
 import { keepings, loose } from './kept-together.ts';
@@ -16,7 +16,7 @@ export function bodyXml(document: ReportDocument, given: Omit<BlockContext, 'anc
   const headings = headingsOf(document);
   const context = { ...given, heading: '', anchors: new Map(headings.map(({ id, anchor }) => [id, anchor])) };
   const opening = document.chapters.filter(({ isOpening }) => isOpening);
-  const writeChapters = chapterWriter(document, headings, context);
+  const writeChapters = chapterWriter(headings, context);
   return [
     coverXml(document, context),
     // what a director reads is on the first page
@@ -44,22 +44,18 @@ function titleSize(title: string): { halfPoints?: number } {
   return { halfPoints: title.length <= LONGER_TITLE_UNITS ? 36 : 24 };
 }
 
-/** Headings are taken in the order in which they were listed. */
-function chapterWriter({ kind }: ReportDocument, headings: readonly Heading[], context: BlockContext) {
+/** Headings are taken in the order in which they were listed. Chapters follow one another, so that no page stays half empty. */
+function chapterWriter(headings: readonly Heading[], context: BlockContext) {
   let next = 0;
-  function heading(text: string, startsPage = false): string {
+  function heading(text: string): string {
     const { level = 1, anchor = '' } = headings[next++] ?? {};
-    return paragraph(text, { ...context, style: `Heading${level}`, startsPage, ...bookmark(anchor) });
+    return paragraph(text, { ...context, style: `Heading${level}`, ...bookmark(anchor) });
   }
   return (chapters: readonly ReportChapter[]): string => {
     const pieces: string[] = [];
-    for (const [at, chapter] of chapters.entries()) {
-      // the first stands apart from the contents; the others go on below, so that no page stays half empty
-      const startsPage = kind === 'report' && at === 0;
-      if (!chapter.isOpening) pieces.push(heading(chapter.heading, startsPage));
-      const { isOpening = false } = chapter;
-      for (const section of chapter.sections)
-        pieces.push(heading(section.heading), sectionXml(section, context, isOpening));
+    for (const { heading: title, sections, isOpening = false } of chapters) {
+      if (!isOpening) pieces.push(heading(title));
+      for (const section of sections) pieces.push(heading(section.heading), sectionXml(section, context, isOpening));
     }
     return pieces.join('');
   };
@@ -72,12 +68,14 @@ function withoutSpacer(xml: string): string {
 /** The table of an opening begins on the first page, however long it is. */
 function sectionXml(section: ReportSection, context: BlockContext, isOpening: boolean): string {
   const base = section.base === undefined ? '' : paragraph(section.base, { ...context, style: 'Base' });
-  const blocks = saidOnce(section.blocks);
-  const wishes = keepings({ ...section, blocks }).map((wish) => (isOpening ? { ...wish, kept: loose.kept } : wish));
+  const blocks = withoutRepeats(section.blocks);
+  const keepingOf = keepings({ ...section, blocks }).map((keeping) =>
+    isOpening ? { ...keeping, kept: loose.kept } : keeping,
+  );
   return (
     base +
     blocks
-      .map((block, at) => blockXml(block, { ...context, heading: section.heading, keeping: wishes[at] ?? loose }))
+      .map((block, at) => blockXml(block, { ...context, heading: section.heading, keeping: keepingOf[at] ?? loose }))
       .join('')
   );
 }

@@ -1,6 +1,6 @@
 /**
- * What of a section stays on one page. Word lays out the pages itself and only takes wishes, so heights are estimated:
- * what is wished together never takes more than three quarters of a page, or the page before it would stay empty.
+ * What of a section stays on one page. Word lays out the pages itself and only takes hints, so heights are estimated:
+ * what is asked to stay together never takes more than three quarters of a page, or the page before it would stay empty.
  */
 import type { ReportBlock, ReportSection, ReportTable } from '../../../reports/report-document.ts';
 import { averageWidth } from '../../charts/average-width.ts';

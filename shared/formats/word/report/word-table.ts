@@ -151,8 +151,8 @@ function wholeWidths(points: readonly number[]): number[] {
 }
 
 export function rowXml(cells: readonly CellXml[], { isHeader = false, staysWhole = false }): string {
-  const wishes = `${staysWhole ? '<w:cantSplit/>' : ''}${isHeader ? '<w:tblHeader/>' : ''}`;
-  return `<w:tr>${wishes === '' ? '' : `<w:trPr>${wishes}</w:trPr>`}${cells.map(cellXml).join('')}</w:tr>`;
+  const properties = `${staysWhole ? '<w:cantSplit/>' : ''}${isHeader ? '<w:tblHeader/>' : ''}`;
+  return `<w:tr>${properties === '' ? '' : `<w:trPr>${properties}</w:trPr>`}${cells.map(cellXml).join('')}</w:tr>`;
 }
 
 function cellXml({ width, content, fill, isTop, span = 1 }: CellXml): string {

@@ -39,8 +39,11 @@ export function noteLabel(text: string): SmallCell {
 }
 
 /** What went wrong, a row each, or that nothing did. */
-export function warningRows(words: { warnings: string; none: string }, said: readonly string[]): SmallCell[][] {
-  return (said.length === 0 ? [words.none] : said).map((line, at) => [noteLabel(at === 0 ? words.warnings : ''), line]);
+export function warningRows(words: { warnings: string; none: string }, lines: readonly string[]): SmallCell[][] {
+  return (lines.length === 0 ? [words.none] : lines).map((line, at) => [
+    noteLabel(at === 0 ? words.warnings : ''),
+    line,
+  ]);
 }
 
 export function momentCell(time = ''): SmallCell {

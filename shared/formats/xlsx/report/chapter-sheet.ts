@@ -16,6 +16,7 @@ export function chapterSheet(chapter: ChapterSheet, plan: SheetPlan, context: Sh
   const widest = chapter.sections.flatMap(({ blocks }) =>
     blocks.map((block) => {
       if (block.kind === 'table') return Math.max(...sheetTables(block.table).map(widthOf));
+      if (block.kind === 'figures') return Math.max(0, ...(block.sheets ?? []).flatMap(sheetTables).map(widthOf));
       if (block.kind !== 'chart') return 0;
       return (block.chart.kind === 'heat-map' ? block.chart.categories : block.chart.series).length + 1;
     }),

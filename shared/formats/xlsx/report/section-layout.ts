@@ -9,7 +9,7 @@ import { chartLayout } from '../../ooxml/drawingml/chart-layout.ts';
 import { isDrawable } from '../../ooxml/drawingml/chart-space.ts';
 import { heatTable } from '../../ooxml/drawingml/heat-table.ts';
 import type { Grid } from '../../ooxml/workbook/grid.ts';
-import { saidOnce } from '../../said-once.ts';
+import { withoutRepeats } from '../../without-repeats.ts';
 import { dataTable, findSource, ownSource } from './chart-cells.ts';
 import { sheetTables } from './ends-apart.ts';
 import type { Styles } from './report-styles.ts';
@@ -49,11 +49,9 @@ export function layOutSection(flow: SheetFlow, section: ReportSection, words: Se
   writeLine(flow, section.heading, styles.section);
   if (section.base !== undefined) writeLine(flow, section.base, styles.base);
   const top = flow.row;
-  const tables = writeTables(
-    flow,
-    section.blocks.filter((block) => !isGrouped(block)),
-    styles,
-  );
+  const grouped = section.blocks.findIndex(isGrouped);
+  const beside = grouped < 0 ? section.blocks : section.blocks.slice(0, grouped);
+  const tables = writeTables(flow, beside, styles);
   const charts = section.blocks.flatMap((block) =>
     block.kind === 'chart' && isDrawable(block.chart) ? [block.chart] : [],
   );
@@ -68,7 +66,8 @@ export function layOutSection(flow: SheetFlow, section: ReportSection, words: Se
     return { chart, source, column: isBeside ? columns : 0, row: at, widthPoints: CHART_POINTS, heightPoints };
   });
   flow.row = Math.max(flow.row, row) + 1;
-  writeTables(flow, section.blocks.filter(isGrouped), styles);
+  // with the notes to each of them
+  if (grouped >= 0) writeTables(flow, section.blocks.slice(grouped), styles);
   return placed;
 }
 
@@ -80,7 +79,7 @@ function isGrouped(block: ReportBlock): boolean {
 /** All but the charts, which need to know first where the tables are. */
 function writeTables(flow: SheetFlow, blocks: readonly ReportBlock[], styles: Styles): PlacedTable[] {
   const tables: PlacedTable[] = [];
-  for (const block of saidOnce(blocks)) {
+  for (const block of withoutRepeats(blocks)) {
     if (block.kind === 'figures' && block.sheets) {
       for (const table of block.sheets.flatMap(sheetTables)) tables.push(writeTable(flow, table, styles));
     } else if (block.kind === 'table') {

@@ -3,6 +3,7 @@ import type {
   KeyFigure,
   ReportBlock,
   ReportCell,
+  ReportColumn,
   ReportFinding,
   ReportGroup,
   ReportTable,
@@ -73,7 +74,10 @@ export function writeFigures(flow: SheetFlow, figures: readonly KeyFigure[], sty
   for (const { label, value, figure, note } of figures) {
     flow.grid.text({ column: 0, row: flow.row }, label, styles.cell);
     writeFigure(flow.grid, { column: 1, row: flow.row }, { ...figure, text: value }, styles.figure);
-    flow.grid.text({ column: 2, row: flow.row++, right: lastText }, note ?? '', styles.note);
+    flow.grid.text({ column: 2, row: flow.row++, right: lastText }, note ?? '', {
+      ...styles.note,
+      isIndented: true,
+    });
   }
 }
 
@@ -108,12 +112,12 @@ export function writeTable(flow: SheetFlow, table: ReportTable, styles: Styles):
   if (table.groups) writeGroups(flow, table.groups, styles);
   const headerRow = flow.row;
   for (const [at, column] of table.columns.entries()) {
-    grid.text(place(at), column.title, { ...styles.header, ...aligned(column.align) });
+    grid.text(place(at), column.title, { ...styles.header, ...aligned(table.columns, at) });
   }
   flow.row++;
   for (const row of table.rows) {
-    for (const [at, column] of table.columns.entries()) {
-      writeCell(grid, place(at), row[at] ?? { text: '' }, styles, aligned(column.align));
+    for (const at of table.columns.keys()) {
+      writeCell(grid, place(at), row[at] ?? { text: '' }, styles, aligned(table.columns, at));
     }
     flow.row++;
   }
@@ -130,8 +134,10 @@ function writeGroups(flow: SheetFlow, groups: readonly ReportGroup[], styles: St
   flow.row++;
 }
 
-function aligned(align: 'start' | 'end'): CellStyle {
-  return align === 'end' ? { isAtEnd: true } : {};
+/** Words after figures keep off them. */
+function aligned(columns: readonly ReportColumn[], at: number): CellStyle {
+  if (columns[at]?.align === 'end') return { isAtEnd: true };
+  return columns[at - 1]?.align === 'end' ? { isIndented: true } : {};
 }
 
 function writeCell(grid: Grid, place: Parameters<Grid['text']>[0], cell: ReportCell, styles: Styles, side: CellStyle) {

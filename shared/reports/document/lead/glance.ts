@@ -123,9 +123,9 @@ function changeCell({ change, isMean, subjects }: MainFigure, style: StoryStyle)
   if (!change || change.points === null) return { text: noFigure };
   const { points, significant } = change;
   const isScore = subjects.includes('score');
-  const said = isMean && !isScore ? signedMean(points, style) : style.formats.signed(points);
+  const wording = isMean && !isScore ? signedMean(points, style) : style.formats.signed(points);
   const mark = !significant ? '=' : points > 0 ? '▲' : '▼';
-  return { text: `${mark} ${said}`, ...(significant && { tone: 'strong' }) };
+  return { text: `${mark} ${wording}`, ...(significant && { tone: 'strong' }) };
 }
 
 /** Findings on the same figure, or on the mean of the same scale. */

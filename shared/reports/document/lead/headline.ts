@@ -1,10 +1,10 @@
-/** The title of a question by what was found: the strongest difference that passed its test, else the main figure. */
+/** The title of a question by what was found: the strongest difference that passed its test, otherwise the main figure. */
 
 import { isShown, type ShownStatistics } from '../../../privacy/suppress/shown-statistics.ts';
 import type { Finding } from '../../findings/finding.ts';
 import { type NumberedQuestion, questionTitle } from '../numbered-questions.ts';
 import { shortened } from '../shortened.ts';
-import { partOf, saidOf } from '../story/stands-out.ts';
+import { outcomeOf, partOf } from '../story/stands-out.ts';
 import type { StoryStyle } from '../story/story-style.ts';
 import { mainFigure } from './main-figure.ts';
 
@@ -24,7 +24,7 @@ export function strongestOf(found: readonly Finding[]): Strongest {
 
 interface Headline {
   text: string;
-  /** The question had to be shortened: it is to be said in full below. */
+  /** The question had to be shortened: it is to be wording in full below. */
   isShortened: boolean;
 }
 
@@ -40,12 +40,12 @@ export function headline(
   if (!isShown(figures) || figures.isRetired || figures.statistics.personal) return undefined;
   const { options, mean, ranks, rows } = figures.statistics;
   if (!finding && !options && mean === undefined && !ranks && !rows) return undefined;
-  const said = finding ? foundText(finding, statistics, style) : mainFigure(figures, style)?.text;
-  if (said === undefined) return undefined;
+  const wording = finding ? foundText(finding, statistics, style) : mainFigure(figures, style)?.text;
+  if (wording === undefined) return undefined;
   const title = questionTitle(figures, style.texts.question);
   const short = shortened(title, titleUnits);
   const isSentence = /[?!.…？！。؟।]$/.test(short);
-  const shown = isSentence ? said.charAt(0).toLocaleUpperCase(style.language) + said.slice(1) : said;
+  const shown = isSentence ? wording.charAt(0).toLocaleUpperCase(style.language) + wording.slice(1) : wording;
   return { text: `${number}. ${short}${isSentence ? ' ' : ': '}${shown}`, isShortened: short !== title };
 }
 
@@ -55,7 +55,7 @@ function foundText(finding: Finding, statistics: ShownStatistics, style: StorySt
   const isMean = test === 'two_means';
   const sides = {
     part: partOf(finding),
-    said: saidOf(finding, statistics, style),
+    outcome: outcomeOf(finding, statistics, style),
     mean: lead.means[subject.of === 'rank' || subject.of === 'score' ? subject.of : 'mean'],
     here: sideText(finding, here.value, style),
     there: sideText(finding, there.value, style),

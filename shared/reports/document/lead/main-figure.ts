@@ -34,7 +34,8 @@ const nameUnits = 60;
 
 export function mainFigure(asked: ShownQuestion, style: StoryStyle): MainFigure | undefined {
   if (asked.statistics.answered === 0) return undefined;
-  if (asked.statistics.personal) return answeredFigure(asked, style);
+  // that most files are pictures says nothing of what was asked
+  if (asked.statistics.personal || asked.question.type === 'file') return answeredFigure(asked, style);
   const kinds = [scoreFigure, topTwoFigure, meanFigure, optionFigure, rankFigure, cellFigure, answeredFigure];
   for (const figureOf of kinds) {
     const found = figureOf(asked, style);
@@ -90,8 +91,8 @@ function meanFigure({ statistics }: ShownQuestion, style: StoryStyle): Made {
 /** Only answers that say something: not "other", nor "hard to say". */
 function optionFigure({ question, statistics }: ShownQuestion, style: StoryStyle): Made {
   const named = orderedOptions(question, statistics.options ?? [], style);
-  const said = named.filter((one) => !isBeside(one));
-  const first = most(said.length > 0 ? said : named, ({ figure }) => figure);
+  const informative = named.filter((one) => !isBeside(one));
+  const first = most(informative.length > 0 ? informative : named, ({ figure }) => figure);
   if (!first || first.figure.percent === null) return undefined;
   const { figure, id } = first;
   const names = shortNames(

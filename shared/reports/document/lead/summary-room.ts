@@ -41,7 +41,7 @@ export function within({ units }: SummaryRoom, text: string): string {
 export function firstOf<Item>(
   items: readonly Item[],
   most: number,
-  left: (said: string) => Item,
+  left: (wording: string) => Item,
   { formats, more }: { formats: { plural(forms: Forms, value: number): string }; more: Forms },
 ): Item[] {
   if (items.length <= most) return [...items];

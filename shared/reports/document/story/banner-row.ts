@@ -18,11 +18,18 @@ export interface BannerRow {
   /** The id of an answer. */
   id?: string | undefined;
   name: string;
-  /** One value of a scale, which its mean tells of already. */
+  /** One value of a scale, which its mean already covers. */
   isDetail?: true;
+  /** For the mean of a row of a matrix: the low and the high end of its scale. */
+  scale?: { low: ScaleEnd; high: ScaleEnd; isJudged: boolean };
   total: BannerFigure | undefined;
-  /** In the order of the columns; undefined where the column tells nothing of the question. */
+  /** In the order of the columns; undefined where the column says nothing about the question. */
   figures: (BannerFigure | undefined)[];
+}
+
+interface ScaleEnd {
+  name: string;
+  value: number;
 }
 
 export interface BannerPlace {

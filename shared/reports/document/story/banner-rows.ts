@@ -152,7 +152,7 @@ function scoreFigure(score: ShownColumnFigures['nps']): BannerFigure | undefined
   return score && { kind: 'score', value: score.mean, letters: score.letters };
 }
 
-/** Every point of a scale, where all of its columns may tell them. */
+/** Every point of a scale, where all of its columns may show them. */
 function pointRows(statistics: ShownQuestion['statistics'], across: Across): BannerRow[] {
   const { histogram = [], answered, weighted_base, columns = [] } = statistics;
   if (!columns.some(({ points }) => points)) return [];

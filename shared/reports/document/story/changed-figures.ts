@@ -28,8 +28,8 @@ export function signsLine(
 ): string | undefined {
   if (!compared) return undefined;
   const { formats, story, texts } = style;
-  const said = (count: number | null) => (count === null ? texts.hiddenFigure : formats.count(count));
-  return story.trend.signs(periodText(compared, style), said(then.complete), said(now.complete));
+  const countText = (count: number | null) => (count === null ? texts.hiddenFigure : formats.count(count));
+  return story.trend.signs(periodText(compared, style), countText(then.complete), countText(now.complete));
 }
 
 function changeOf(

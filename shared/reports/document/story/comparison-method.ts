@@ -36,7 +36,7 @@ function columnNotes(
   const { columnsHeading, leftOut, hiddenColumns } = story.banner;
   const groups = new Map(banners.flatMap((banner) => banner.groups).map((group) => [group.column, group]));
   return [...groups.values()].flatMap(({ title, left_out = 0, hidden }) => {
-    const said = [...(left_out > 0 ? [formats.plural(leftOut, left_out)] : []), ...(hidden ? [hiddenColumns] : [])];
-    return said.length === 0 ? [] : [{ label: `${columnsHeading}: ${title}`, value: said.join(' ') }];
+    const notes = [...(left_out > 0 ? [formats.plural(leftOut, left_out)] : []), ...(hidden ? [hiddenColumns] : [])];
+    return notes.length === 0 ? [] : [{ label: `${columnsHeading}: ${title}`, value: notes.join(' ') }];
   });
 }

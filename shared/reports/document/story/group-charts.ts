@@ -30,6 +30,8 @@ const mostRows = 24;
 const mostHeatColumns = 14;
 const nameUnits = 40;
 
+const noEnd = { name: '', value: 1 };
+
 type Made = Omit<Chart, 'alt' | 'language'>;
 
 interface Crossed {
@@ -83,11 +85,17 @@ function chartOf(crossed: Crossed, style: StoryStyle): Made | undefined {
     return heatMap(crossed, own, { title: style.groups.ranks(groups), scale: { from: own.length, to: 1 } }, style);
   const means = rows.filter(({ row, total }) => row && total?.kind === 'mean');
   if (means.length > 0) {
-    const rowOf = ({ row }: BannerRow) => row?.name ?? '';
-    const steps = rows.filter(({ row, isDetail }) => row?.id === means[0]?.row?.id && !isDetail).length;
-    const title = style.groups.rowMeans(groups, style.formats.count(steps));
-    const named = means.map((one) => ({ ...one, name: rowOf(one) }));
-    return heatMap(crossed, named, { title, scale: { from: 1, to: steps } }, style);
+    const { low, high, isJudged } = means[0]?.scale ?? { low: noEnd, high: noEnd, isJudged: false };
+    const endOf = ({ name, value }: typeof low) => {
+      const number = style.formats.number(value);
+      return isJudged || name.trim() === number
+        ? number
+        : `${number} (${style.reading.quoted(shortened(name, nameUnits))})`;
+    };
+    const title = style.groups[isJudged ? 'rowMeans' : 'rowNumbers'](groups, endOf(low), endOf(high));
+    const scale = { from: low.value, to: high.value };
+    const named = means.map((one) => ({ ...one, name: one.row?.name ?? '' }));
+    return heatMap(crossed, named, { title, scale }, style);
   }
   const cells = rows.filter(({ row }) => row);
   if (cells.length > 0) {
@@ -131,7 +139,7 @@ function intervalChart(
     kind: 'bar',
     title: style.groups[of === 'nps' ? 'scores' : 'means'](groups, level),
     unit: 'number',
-    categories: bars.map(({ name, figure }) => `${name}: ${said(figure, style)}`),
+    categories: bars.map(({ name, figure }) => `${name}: ${figureText(figure, style)}`),
     scale: { from: Math.min(0, ...ends), to: Math.max(0, ...ends) },
     series: [
       {
@@ -139,7 +147,7 @@ function intervalChart(
         color: style.barColor,
         points: bars.map(({ figure, interval, color }) => ({
           value: figure?.value ?? null,
-          label: said(figure, style),
+          label: figureText(figure, style),
           color,
           ...(interval && { interval }),
         })),
@@ -179,7 +187,7 @@ function besideEachOther({ places, groups }: Crossed, rows: readonly BannerRow[]
       color: seriesColors[at] ?? style.barColor,
       points: rows.map((row) => ({
         value: row.figures[at]?.value ?? null,
-        label: said(row.figures[at], style),
+        label: figureText(row.figures[at], style),
         ...(isPair && { isHollow: isHollow(row) }),
       })),
     })),
@@ -206,14 +214,14 @@ function heatMap(
       color: style.barColor,
       points: [total, ...places.map((_, at) => figures[at])].map((figure) => ({
         value: figure?.value ?? null,
-        label: said(figure, style),
+        label: figureText(figure, style),
       })),
     })),
   };
 }
 
 /** The figure, and the letters of the groups where it is significantly lower. */
-function said(figure: BannerFigure | undefined, { formats, texts }: StoryStyle): string {
+function figureText(figure: BannerFigure | undefined, { formats, texts }: StoryStyle): string {
   if (!figure || (figure.value === null && figure.count === null)) return texts.hiddenFigure;
   if (figure.value === null) return noFigure;
   const { kind, value, letters } = figure;

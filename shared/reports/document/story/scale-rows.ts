@@ -1,6 +1,7 @@
 /** What the rows of a scale add up to in every column: the two ends of it, and its mean. Sums are not tested. */
 import type { Question } from '../../../surveys/question.ts';
 import { type OrderedName, scaleOf } from '../../../surveys/scales/option-order.ts';
+import { lowEndOf, stepNumbers } from '../../../surveys/scales/step-numbers.ts';
 import type { BannerFigure, BannerRow } from './banner-row.ts';
 import type { StoryStyle } from './story-style.ts';
 
@@ -12,38 +13,59 @@ const MOST_IN_ALL = 100.5;
 
 type Cell = BannerRow & { id: string };
 
-/** For one row of a matrix whose answers are a scale with a good end. */
+/** For one row of a matrix whose answers are a scale with a good or a high end. */
 export function scaleRows(
   question: Question,
   cells: readonly Cell[],
   { texts, groups, isOpen }: StoryStyle,
 ): BannerRow[] {
-  const steps = isOpen ? addedSteps(question, cells) : [];
-  if (steps.length === 0) return [];
+  const scale = isOpen ? addedScale(question, cells) : undefined;
+  if (!scale) return [];
   const { figures } = texts.question;
+  const { steps, values, isJudged } = scale;
+  const end = (at: number) => ({ name: steps.at(at)?.name ?? '', value: values.at(at) ?? 0 });
   const [row] = cells;
   const made = [sumRow(steps.slice(-2), figures.top_2_box), sumRow(steps.slice(0, 2), groups.lowestTwo)];
   const mean: BannerRow = {
     name: figures.mean,
     isDetail: true,
-    total: meanOf(steps.map(({ total }) => total)),
-    figures: (row?.figures ?? []).map((_, at) => meanOf(steps.map((step) => step.figures[at]))),
+    scale: { low: end(0), high: end(-1), isJudged },
+    total: meanOf(values, (at) => steps[at]?.total),
+    figures: (row?.figures ?? []).map((_, column) => meanOf(values, (at) => steps[at]?.figures[column])),
   };
   return [...made, mean].map((one) => ({ ...one, row: row?.row }));
 }
 
+export interface AddedScale<T> {
+  /** From the worst to the best, or from the lowest to the highest, without answers outside the scale. */
+  steps: T[];
+  /** What each counts in the mean: its place, or its number. */
+  values: number[];
+  /** Whether its words tell which end is good. */
+  isJudged: boolean;
+}
+
 /**
- * The steps of a row whose two ends and mean are shown, from the worst to the best, without answers outside the scale.
- * None where no end is known to be good, or where several may be chosen, which add up to nothing.
+ * The scale of a row whose two ends and mean are shown. None where no end is known to be good or high, or where several may
+ * be chosen, which add up to nothing.
  */
-export function addedSteps<T extends OrderedName & { total: { value: number | null } | undefined }>(
+export function addedScale<T extends OrderedName & { total: { value: number | null } | undefined }>(
   { isMultiple }: Pick<Question, 'isMultiple'>,
   cells: readonly T[],
-): T[] {
-  const scale = scaleOf(cells);
+): AddedScale<T> | undefined {
+  const { steps = [], best } = scaleOf(cells) ?? {};
   const all = cells.reduce((sum, { total }) => sum + (total?.value ?? 0), 0);
-  if (isMultiple || all > MOST_IN_ALL || !scale?.best || scale.steps.length < FEWEST_STEPS) return [];
-  return scale.best === 'last' ? scale.steps : scale.steps.toReversed();
+  if (isMultiple || all > MOST_IN_ALL || steps.length < FEWEST_STEPS) return undefined;
+  const names = steps.map(({ name }) => name);
+  const low = best === undefined ? lowEndOf(names) : best === 'last' ? 'first' : 'last';
+  const places = steps.map((_, at) => at + 1);
+  if (low) return { steps: low === 'first' ? steps : steps.toReversed(), values: places, isJudged: best !== undefined };
+  const numbers = stepNumbers(names);
+  if (!numbers) return undefined;
+  const rises = (numbers[0] ?? 0) < (numbers.at(-1) ?? 0);
+  return rises
+    ? { steps, values: numbers, isJudged: false }
+    : { steps: steps.toReversed(), values: numbers.toReversed(), isJudged: false };
 }
 
 export function sumRow(rows: readonly BannerRow[], name: string): BannerRow {
@@ -78,11 +100,13 @@ function sumOf(figures: readonly (BannerFigure | undefined)[]): BannerFigure | u
   };
 }
 
-/** Steps count from one. */
-function meanOf(figures: readonly (BannerFigure | undefined)[]): BannerFigure | undefined {
-  const all = known(figures);
+function meanOf(
+  values: readonly number[],
+  figureOf: (step: number) => BannerFigure | undefined,
+): BannerFigure | undefined {
+  const all = known(values.map((_, at) => figureOf(at)));
   const base = all?.reduce((sum, { value }) => sum + value, 0) ?? 0;
   if (!all || base === 0) return undefined;
-  const sum = all.reduce((total, { value }, at) => total + value * (at + 1), 0);
+  const sum = all.reduce((total, { value }, at) => total + value * (values[at] ?? 0), 0);
   return { kind: 'mean', value: sum / base, letters: '' };
 }

@@ -35,10 +35,11 @@ export function smallLine(
   const { trend } = style.story;
   const isMean = lines.some((line) => line.isMean);
   const alike = lines.filter((line) => line.isMean === isMean);
-  const chosen = alike.toSorted((a, b) => span(b) - span(a)).slice(0, mostLines);
+  const most = new Set(alike.toSorted((a, b) => span(b) - span(a)).slice(0, mostLines));
+  const chosen = alike.filter((line) => most.has(line));
   const known = chosen.flatMap(({ values }) => values.filter((value) => value !== null));
-  // rows of a matrix times their answers are more lines than anybody tells apart
-  if (figures.statistics.rows || known.length <= chosen.length) return [];
+  // rows of a matrix times their answers are more lines than anybody can distinguish
+  if (figures.statistics.rows || known.length <= chosen.length || chosen.every((line) => span(line) === 0)) return [];
   const shown = (value: number | null) => (isMean ? meanCell(value, style).text : style.formats.percent(value));
   const level = style.formats.wholePercent(style.confidence);
   const [only] = chosen.length === 1 ? chosen : [];

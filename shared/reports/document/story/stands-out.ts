@@ -33,7 +33,8 @@ export function standsOutSections(
   const found = mostNotable(all).slice(0, Math.max(0, mostFindings - notes.length));
   const shown = [...found.map((finding) => findingOf(finding, statistics, style)), ...notes].slice(0, most);
   const findings = shown.map(
-    ({ target, ...said }): ReportFinding => (target !== undefined && isThere(target) ? { ...said, target } : said),
+    ({ target, ...finding }): ReportFinding =>
+      target !== undefined && isThere(target) ? { ...finding, target } : finding,
   );
   if (findings.length === 0) return [];
   return [{ id: 'stands-out', heading: style.story.findings.heading, blocks: [{ kind: 'findings', findings }] }];
@@ -58,7 +59,7 @@ function sentenceOf(finding: Finding, statistics: ShownStatistics, style: StoryS
   const shown = isScore ? signed : isMean ? mean : percent;
   const compared = {
     question: titleOf(finding, statistics, style),
-    said: saidOf(finding, statistics, style),
+    outcome: outcomeOf(finding, statistics, style),
     figure: findings.figures[subject.of === 'rank' ? 'rank' : isScore ? 'score' : 'mean'],
     here: shown(here.value),
     there: shown(there.value),
@@ -90,17 +91,17 @@ export function partOf({ subject }: Pick<Finding, 'subject'>): string {
   return part ? shortened(rowName(part), answerUnits) : '';
 }
 
-export function saidOf({ question, subject }: Finding, { questions }: ShownStatistics, style: StoryStyle): string {
-  const { said } = style.story.findings;
+export function outcomeOf({ question, subject }: Finding, { questions }: ShownStatistics, style: StoryStyle): string {
+  const { outcome } = style.story.findings;
   const asked = questions[question];
   if (subject.of === 'option' || subject.of === 'cell') {
     const option = subject.of === 'cell' ? subject.option : subject;
-    return said.option(shortOption(option, asked, style));
+    return outcome.option(shortOption(option, asked, style));
   }
-  if (subject.of === 'first_place') return said.firstPlace(shortened(rowName(subject), answerUnits));
-  if (subject.of === 'text') return said.text(shortened(subject.text, answerUnits));
-  if (subject.of === 'half') return said[subject.half];
-  return subject.of === 'own_texts' || subject.of === 'top_2_box' ? said[subject.of] : '';
+  if (subject.of === 'first_place') return outcome.firstPlace(shortened(rowName(subject), answerUnits));
+  if (subject.of === 'text') return outcome.text(shortened(subject.text, answerUnits));
+  if (subject.of === 'half') return outcome[subject.half];
+  return subject.of === 'own_texts' || subject.of === 'top_2_box' ? outcome[subject.of] : '';
 }
 
 /** Apart from the other options of the question, also where all begin with the same words. */
@@ -122,16 +123,16 @@ function shortOption(
 function restsOn(finding: Finding, style: StoryStyle): string {
   const { formats, story } = style;
   const { here, there, test, p, q } = finding;
-  const { sides, side, tests, restsOn: said } = story.findings;
+  const { sides, side, tests, restsOn: outcome } = story.findings;
   const n = formats.count(here.n ?? 0);
   const on = there.n === undefined ? side(n) : sides(n, formats.count(there.n));
   const name = test === 'one_share' ? tests.one_share(limitOf(finding, style)) : tests[test];
-  return said(on, name, equation('p', p, style), equation('q', q, style));
+  return outcome(on, name, equation('p', p, style), equation('q', q, style));
 }
 
 function equation(letter: string, value: number, style: StoryStyle): string {
-  const said = probability(value, style);
-  return said.startsWith('<') ? `${letter} ${said}` : `${letter} = ${said}`;
+  const outcome = probability(value, style);
+  return outcome.startsWith('<') ? `${letter} ${outcome}` : `${letter} = ${outcome}`;
 }
 
 function noteOf(note: QualityNote, statistics: ShownStatistics, style: StoryStyle): ReportFinding {

@@ -133,9 +133,9 @@ const cellOf = { share: percentCell, mean: meanCell, score: scoreCell };
 /** An equals sign where no change could be shown: the figures may differ by chance. */
 function changeCell({ points, significant }: Change, isMean: boolean, style: StoryStyle): ReportCell {
   if (points === null) return meanCell(null, style);
-  const said = isMean ? signedMean(points, style) : style.formats.signed(points);
+  const wording = isMean ? signedMean(points, style) : style.formats.signed(points);
   return {
-    text: `${markOf({ points, significant })} ${said}`,
+    text: `${markOf({ points, significant })} ${wording}`,
     value: points,
     unit: 'number',
     ...(significant && { tone: 'strong' }),

@@ -1,4 +1,4 @@
-/** What the appendix tells about weights: how they were made, and what they cost. */
+/** What the appendix says about weights: how they were made, and what they cost. */
 
 import type { ShownStatistics, ShownWeights } from '../../../privacy/suppress/shown-statistics.ts';
 import type { ReportSection } from '../../report-document.ts';

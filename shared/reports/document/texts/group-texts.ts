@@ -5,8 +5,9 @@ export interface GroupTexts {
   means: (groups: string, level: string) => string;
   scores: (groups: string, level: string) => string;
   ranks: (groups: string) => string;
-  /** For the rows of a matrix, whose scale has so many steps. */
-  rowMeans: (groups: string, steps: string) => string;
+  /** For the rows of a matrix: the ends of its scale, the second of which is the best one, or only the higher one. */
+  rowMeans: (groups: string, from: string, to: string) => string;
+  rowNumbers: (groups: string, from: string, to: string) => string;
   cells: (groups: string) => string;
   /** Below a chart in which groups differ; `level` is the confidence in percent. */
   marked: (level: string) => string;

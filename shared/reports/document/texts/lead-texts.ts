@@ -1,11 +1,11 @@
-/** The words of headlines and of the page that tells every question in a line. Figures and names come in as finished texts. */
+/** The words of headlines and of the page that sums up every question in a line. Figures and names come in as finished texts. */
 import type { Forms } from './report-texts.ts';
 
 interface Sides {
   /** The option of a ranking, or the row of a matrix, that it is about; empty for a whole question. */
   part: string;
-  /** What was said, in the words of `FindingTexts.said`. */
-  said: string;
+  /** What was outcome, in the words of `FindingTexts.outcome`. */
+  outcome: string;
   /** Which mean it is, in the words of `LeadTexts.means`. */
   mean: string;
   here: string;

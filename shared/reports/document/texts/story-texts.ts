@@ -4,8 +4,8 @@ import type { Forms } from './report-texts.ts';
 
 interface Compared {
   question: string;
-  /** What was said, in the words of `FindingTexts.said`. */
-  said: string;
+  /** What was outcome, in the words of `FindingTexts.outcome`. */
+  outcome: string;
   /** Which mean it is, in the words of `FindingTexts.figures`. */
   figure: string;
   here: string;
@@ -18,7 +18,7 @@ interface Compared {
 interface FindingTexts {
   heading: string;
   /** What the respondents of a share did, to be put after it. */
-  said: {
+  outcome: {
     option: (name: string) => string;
     own_texts: string;
     top_2_box: string;

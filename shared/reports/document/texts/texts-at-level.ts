@@ -40,7 +40,7 @@ function around<Figures extends string[]>(
 ): (...figures: Figures) => string {
   return (...figures) => {
     const marks = figures.map((_, place) => `\ue000${place}\ue001`) as Figures;
-    const said = at(sentence(...marks), level);
-    return said.replace(/\ue000(\d+)\ue001/g, (_, place) => figures[Number(place)] ?? '');
+    const filled = at(sentence(...marks), level);
+    return filled.replace(/\ue000(\d+)\ue001/g, (_, place) => figures[Number(place)] ?? '');
   };
 }

@@ -28,7 +28,7 @@ type PlayerSettings = Readonly<Record<string, unknown>>;
 function playerOf(type: 'img' | 'video' | 'audio', address: string, settings: PlayerSettings): Html {
   if (type === 'img') return html`<img src="${address}" alt="" loading="lazy">`;
   const { autoplay, loop, muted, controls } = settings;
-  // no browser lets a film with sound start by itself
+  // no browser lets a film with sound start automatically
   const given = { autoplay, loop, muted: muted || (type === 'video' && autoplay), controls: controls !== false };
   const flags = Object.entries(given).map(([name, value]) => attribute(name, value === true));
   if (type === 'audio') return html`<audio src="${address}" preload="none"${flags}></audio>`;

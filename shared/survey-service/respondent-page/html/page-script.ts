@@ -129,7 +129,7 @@ each('[data-find]', (list) => {
   find.addEventListener('keydown', (event) => { if (event.key === 'Enter') event.preventDefault(); });
 });
 
-// browsers that do not do so by themselves
+// for browsers that do not do so
 if (!CSS.supports('field-sizing', 'content')) each('textarea', (text) => {
   const grow = () => { text.style.height = 'auto'; text.style.height = text.scrollHeight + 4 + 'px'; };
   text.addEventListener('input', grow);

@@ -1,6 +1,6 @@
 /**
  * The clocks of the page, where a browser runs scripts: that of the survey, at whose end the form is sent, and those of
- * single questions, at whose end what is typed is kept and the question closed. The server keeps the time by itself.
+ * single questions, at whose end what is typed is kept and the question closed. The server measures the time independently.
  */
 export const timeScript = `(() => {
 'use strict';

@@ -26,7 +26,7 @@ export async function listSurveys(input: Input, cli: CliWorld): Promise<ExitCode
   return exitCodes.ok;
 }
 
-/** The survey service itself where it is known, else through the pipeline that holds it. */
+/** The survey service itself where it is known, otherwise through the pipeline that holds it. */
 async function withService<T>(
   input: Input,
   cli: CliWorld,

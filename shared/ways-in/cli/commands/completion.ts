@@ -13,14 +13,14 @@ const scripts = new Map<string, (commands: readonly KnownCommand[]) => string>([
   ['fish', fishScript],
 ]);
 
-/** `all`: the commands it tells of, itself among them. */
+/** `all`: the commands it lists, itself among them. */
 export function completionCommand(all: (cli: CliWorld) => readonly Command[]): Command {
   return {
     name: 'completion',
     takes: '<bash|zsh|fish> [line ...]',
     about: 'a script that completes commands, flags, and names of surveys, exports and presets, in bash, zsh or fish',
     notes: [
-      'The script asks "completion values -- LINE" for what may stand last in a line. That prints nothing where the server',
+      'The script asks "completion values -- LINE" for what the last word of a line may be. That prints nothing where the server',
       'does not answer at once, where you are not logged in, or where a line needs no name.',
     ],
     flags: {},

@@ -1,4 +1,4 @@
-/** `schedule`: batches that the pipeline starts by itself. */
+/** `schedule`: batches that the pipeline starts automatically. */
 import { type Command, later, listFlags, pipelineFlags, yesFlag } from '../command.ts';
 import { editSchedule, scheduleFlags, showSchedule } from './schedule-edit.ts';
 

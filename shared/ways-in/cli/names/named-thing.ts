@@ -90,7 +90,7 @@ export async function namedId(kind: Kind, word: string, pipeline: PipelineClient
   });
 }
 
-/** What a shell offers: things by their names where no other has the same, else by ids; the newest of many. */
+/** What a shell offers: things by their names where no other has the same, otherwise by ids; the newest of many. */
 export async function thingsOf(kind: Kind, pipeline: PipelineClient): Promise<{ value: string; about?: string }[]> {
   const place = places[kind];
   if (!place) return [];

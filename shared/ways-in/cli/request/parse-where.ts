@@ -60,8 +60,8 @@ export function parseWhere(text: string, subjects: readonly Subject[]): ParsedWh
 }
 
 /**
- * A condition for surveys that nobody has looked at. The question ends at the first of = != > >= < <= that stands alone,
- * else at the last word that is a sign, because titles have words such as "in"; what is in quotes has no signs. Titles
+ * A condition for surveys that nobody has looked at. The question ends at the first of = != > >= < <= that is surrounded
+ * by spaces, otherwise at the last word that is a sign, because titles have words such as "in"; what is in quotes has no signs. Titles
  * and options stay words, which the API settles for each survey.
  */
 export function parsePlain(text: string): AnswerFilter {

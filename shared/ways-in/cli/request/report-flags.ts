@@ -44,7 +44,8 @@ const overlays: Overlays = {
   'report.drivers': {
     name: 'drivers',
     value: 'QUESTION|auto|off',
-    about: 'the rating that all others are held against (title or q:ID); default auto: NPS, otherwise the first rating',
+    about:
+      'the overall rating that the others are compared with (title or q:ID); default auto: NPS, otherwise the first rating',
   },
   'report.headlines': { name: 'headlines' },
   'report.stands_out': { name: 'stands-out' },

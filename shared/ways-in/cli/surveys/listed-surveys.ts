@@ -38,7 +38,7 @@ const AT_ONCE = 6;
 
 const counted = z.looseObject({ answer_count: z.int() });
 
-/** With the number of answers, where the list does not say it and the service tells it of each. */
+/** With the number of answers, where the list does not say it and the service gives it for each. */
 export async function withCounts(
   surveys: readonly ListedSurvey[],
   call: CallService,

@@ -124,7 +124,7 @@ function fitting(questions: readonly QuestionView[]): QuestionView[] {
   });
 }
 
-/** A cursor tells which answer was the last, and when it was submitted. */
+/** A cursor says which answer was the last, and when it was submitted. */
 function isPlaced({ answer_id, submitted_at }: QuestionView['matches'][number]): boolean {
   return answer_id !== null && submitted_at?.includes('T') === true;
 }

@@ -11,7 +11,7 @@ import { WAIT_MS } from '../assistant.ts';
 import { creates, noticedOutside, reads } from '../hints.ts';
 import { defineTool } from '../tool.ts';
 
-/** What tells one destination from another; the rest of it, and its secrets, have no place in a conversation. */
+/** What distinguishes one destination from another; the rest of it, and its secrets, have no place in a conversation. */
 const destinationSchema = z.object({
   id: z.string(),
   name: z.string(),

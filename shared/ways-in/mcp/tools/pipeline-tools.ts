@@ -172,14 +172,14 @@ export const searchTexts = briefly(
   operationTool(surveys.texts, {
     title: 'Search open texts',
     description:
-      'What respondents wrote to open questions: texts found by word forms, their terms with who says each (by group), ' +
+      'What respondents wrote to open questions: texts found by word forms, frequent terms (also by group), ' +
       'and quotes.',
   }),
   {
     ...Object.fromEntries([...Object.keys(privacyQuery), ...rareInTexts].map((name) => [name, false])),
     question: 'by id or title; default all open ones',
     search: 'words in any form; "side by side"; -without',
-    group: 'who says it: country, device, period, q:<id> or var:<name>',
+    group: 'groups to compare: country, device, period, q:<id> or var:<name>',
     limit: 'texts of each question',
     terms: 'terms of each',
     quotes: 'quotes of each',

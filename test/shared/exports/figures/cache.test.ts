@@ -1,6 +1,6 @@
 /** The kept answers behind figures: read once, kept in step with the service, and never a source of a wrong figure. */
 import { describe, expect, it } from 'vitest';
-import { cachePrefix } from '../../../../shared/exports/figures/cached-stretches.ts';
+import { cachePrefix } from '../../../../shared/exports/figures/cached-chunks.ts';
 import { Problem } from '../../../../shared/problems/problem.ts';
 import { filtersSchema } from '../../../../shared/surveys/filters/filters.ts';
 import { alice, bob } from '../../../support/worlds/export-world.ts';
@@ -10,7 +10,7 @@ const ten = () => Array.from({ length: 10 }, (_, at) => chosen(at + 1, at < 6 ? 
 const key = { owner: 'u-1', surveyId: 7, isTrash: false };
 
 describe('a survey that somebody looks at', () => {
-  it('is read once, in stretches; whoever looks again within a minute asks the service for nothing', async () => {
+  it('is read once, in chunks; whoever looks again within a minute asks the service for nothing', async () => {
     const world = createFiguresWorld(ten());
     expect(await world.look()).toMatchObject({ isWhole: false, read: { answers: 0 } });
     await world.work();
@@ -121,7 +121,7 @@ describe('a survey that somebody looks at', () => {
     expect(world.asked.at(-1)).toBe('all');
   });
 
-  it('is refreshed by looking into few stretches, however many there are', async () => {
+  it('is refreshed by looking into few chunks, however many there are', async () => {
     const all = Array.from({ length: 40 }, (_, at) => chosen(at + 1, 'r', at));
     const world = createFiguresWorld(all, 3);
     await world.counts();

@@ -6,7 +6,7 @@ import { surveyFigures } from '../../../../shared/exports/figures/survey-figures
 import { optionsSchema } from '../../../../shared/exports/options.ts';
 import { filtersSchema } from '../../../../shared/surveys/filters/filters.ts';
 import { randomOf } from '../../../chaos/random.ts';
-import { randomAnswers, randomSurvey, randomWishes } from '../../../support/statistics/random-report.ts';
+import { randomAnswers, randomComparison, randomSurvey } from '../../../support/statistics/random-report.ts';
 import { alice } from '../../../support/worlds/export-world.ts';
 import { createFiguresWorld } from '../../../support/worlds/figures-world.ts';
 
@@ -25,7 +25,7 @@ async function lookedAt(seed: number) {
     surveyId: 7,
     filters: filtersSchema.parse({ is_complete: random.one([true, null]) }),
     options: optionsSchema.parse({
-      ...(random.happens(0.7) && { report: randomWishes(random) }),
+      ...(random.happens(0.7) && { report: randomComparison(random) }),
       ...(random.happens(0.2) && { privacy: { minimum_base: 5 } }),
     }),
     maxAgeMs: 60_000,

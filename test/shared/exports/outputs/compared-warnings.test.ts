@@ -6,11 +6,11 @@ import { comparedStatisticsOf } from '../../../support/statistics/compared-stati
 import { answersOf, comparedSurvey, randomRows } from '../../../support/surveys/compared-survey.ts';
 
 const rows = randomRows(5, 120);
-const warningsOf = (wishes: object, minimumBase = 0) => {
-  const statistics = comparedStatisticsOf(comparedSurvey, [answersOf(rows)], { wishes });
+const warningsOf = (comparison: object, minimumBase = 0) => {
+  const statistics = comparedStatisticsOf(comparedSurvey, [answersOf(rows)], { comparison });
   return comparedWarnings(statistics, suppressed(statistics, minimumBase));
 };
-const codes = (wishes: object, minimumBase = 0) => warningsOf(wishes, minimumBase).map(({ code }) => code);
+const codes = (comparison: object, minimumBase = 0) => warningsOf(comparison, minimumBase).map(({ code }) => code);
 
 describe('a report that compares', () => {
   it('warns of nothing where nothing is missing', () => {

@@ -11,7 +11,7 @@ import { csvRequest } from '../../../support/worlds/export-world.ts';
 function bannerOf(banner: string[][], privacy: object = {}): readonly (readonly string[])[] {
   const options = settledOptionsSchema.parse({ lang: 'en', report: { banner }, privacy });
   const job = { filters: filtersSchema.parse({}), options, outputs: [...csvRequest.outputs] };
-  return comparingOf({ job, survey: comparedSurvey, snapshot: { facts: noFacts } }, nothingSettled).wishes.banner;
+  return comparingOf({ job, survey: comparedSurvey, snapshot: { facts: noFacts } }, nothingSettled).comparison.banner;
 }
 
 it('keeps the others beside it, and no columns of nobody', () => {

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { sha256Hex } from '../../../../shared/crypto.ts';
 import type { StoringSizes } from '../../../../shared/exports/job/storing-sizes.ts';
-import type { Stretch } from '../../../../shared/exports/outputs/assemble/divide-into-parts.ts';
+import type { Chunk } from '../../../../shared/exports/outputs/assemble/divide-into-parts.ts';
 import {
   type Storing,
   storeInTurns,
@@ -23,25 +23,25 @@ function createPieces(seed: number) {
   const random = randomOf(seed);
   const files = createMemoryFiles();
   files.leastPartBytes = 20;
-  const stretches: Stretch[] = [];
+  const chunks: Chunk[] = [];
   const whole: Buffer[] = [];
   for (let at = 0; at < 30; at++) {
     const bytes = Buffer.alloc(1 + random.below(at % 7 === 0 ? 700 : 90), `${at} of ${seed}, `);
     whole.push(bytes);
-    if (at % 3 === 0) stretches.push({ bytes });
+    if (at % 3 === 0) chunks.push({ bytes });
     else {
       files.objects.set(`piece-${at}`, Buffer.concat([Buffer.from('before'), bytes]));
-      stretches.push({ key: `piece-${at}`, start: 6, sizeBytes: bytes.length });
+      chunks.push({ key: `piece-${at}`, start: 6, sizeBytes: bytes.length });
     }
   }
-  return { random, files, stretches, whole: Buffer.concat(whole) };
+  return { random, files, chunks, whole: Buffer.concat(whole) };
 }
 
 const placeOf = (fence: number) => ({ key: `${fence}/file.csv`, contentType: 'text/csv' });
 
 /** Turns that end or die at random calls, until the file is stored. */
 async function store(pieces: ReturnType<typeof createPieces>, oneTurn = sizes) {
-  const { random, stretches } = pieces;
+  const { random, chunks } = pieces;
   let before: Storing | undefined;
   for (let fence = 1; fence < 500; fence++) {
     let left = 1 + random.below(8);
@@ -59,7 +59,7 @@ async function store(pieces: ReturnType<typeof createPieces>, oneTurn = sizes) {
       check() {},
       isOutOfTime: () => left < 0,
     };
-    const stored = await storeInTurns(files, stretches, placeOf, turn, oneTurn).catch(() => undefined);
+    const stored = await storeInTurns(files, chunks, placeOf, turn, oneTurn).catch(() => undefined);
     if (stored && !('hasMoved' in stored)) return { stored, turns: fence };
   }
   throw new Error('it has no end');
@@ -108,10 +108,10 @@ describe('a file stored in turns', () => {
   });
 
   it('is refused where it is larger than the store takes', async () => {
-    const { files, stretches } = createPieces(9);
+    const { files, chunks } = createPieces(9);
     const assembly = { partBytes: 64, leastBytes: 20, copiedFromBytes: 100, longestCopyBytes: 1_000, mostParts: 4 };
     const turn = { fence: 1, before: undefined, check() {}, isOutOfTime: () => false, keep: async () => {} };
-    const stored = storeInTurns(files, stretches, placeOf, turn, { ...sizes, assembly });
+    const stored = storeInTurns(files, chunks, placeOf, turn, { ...sizes, assembly });
     await expect(stored).rejects.toThrow('larger than the store takes');
   });
 
@@ -124,9 +124,9 @@ describe('a file stored in turns', () => {
     const turn = { fence: 1, check() {}, keep };
     let calls = 0;
     const isOutOfTime = () => ++calls > 5;
-    await storeInTurns(pieces.files, pieces.stretches, placeOf, { ...turn, before, isOutOfTime }, sizes);
+    await storeInTurns(pieces.files, pieces.chunks, placeOf, { ...turn, before, isOutOfTime }, sizes);
     expect(before?.fence).toBe(1);
-    const other = [{ bytes: Buffer.from('another head') }, ...pieces.stretches];
+    const other = [{ bytes: Buffer.from('another head') }, ...pieces.chunks];
     const stored = await storeInTurns(
       pieces.files,
       other,
@@ -153,7 +153,7 @@ describe('a file stored in turns', () => {
         before = storing;
       };
       const files = { ...pieces.files, readRange };
-      const stored = await storeInTurns(files, pieces.stretches, placeOf, { ...turn, keep }, sizes);
+      const stored = await storeInTurns(files, pieces.chunks, placeOf, { ...turn, keep }, sizes);
       if ('hasMoved' in stored) continue;
       // ranges that were asked for in advance are asked for again
       expect(read).toBeLessThan(pieces.whole.length + fence * 8 * 128);

@@ -30,7 +30,7 @@ const everyOutput: Output[] = [
   { content: 'files', format: 'zip' },
 ];
 
-type Wishes = NonNullable<Parameters<typeof largeRequest>[1]>;
+type Comparison = NonNullable<Parameters<typeof largeRequest>[1]>;
 
 interface Made {
   world: LargeWorld;
@@ -39,7 +39,7 @@ interface Made {
 }
 
 async function made(
-  how: Workers & { outputs?: Output[]; answers?: number; division?: object } & Wishes,
+  how: Workers & { outputs?: Output[]; answers?: number; division?: object } & Comparison,
 ): Promise<Made> {
   const { outputs = everyOutput, answers = 130, division = {}, filters, options, ...workers } = how;
   const world = createLargeWorld(manyAnswers(answers));
@@ -83,7 +83,7 @@ const comparedOptions = {
 
 const lines: Output[] = [{ content: 'answers', format: 'jsonl' }];
 
-const wishes: [string, Wishes & { outputs?: Output[] }][] = [
+const comparison: [string, Comparison & { outputs?: Output[] }][] = [
   ['everything as usual', {}],
   [
     'filters that we apply, in another time zone',
@@ -102,13 +102,13 @@ const wishes: [string, Wishes & { outputs?: Output[] }][] = [
 ];
 
 describe('a divided export', () => {
-  it.each(wishes)('with %s has the same files whoever renders it, and whoever dies', async (name, wish) => {
+  it.each(comparison)('with %s has the same files whoever renders it, and whoever dies', async (name, wish) => {
     // in part every format is there once, and with every other wish some of them
     const outputs = wish.outputs ?? (Object.keys(wish).length === 0 ? everyOutput : someOf(everyOutput, 4));
     const alone = await made({ ...wish, outputs, workers: 1 });
     expect(alone.tasks).toBeGreaterThan(5);
     // in part each wish meets one number of workers, in turn
-    const inTurn = [2, 4, 7].slice(wishes.findIndex(([one]) => one === name) % 3);
+    const inTurn = [2, 4, 7].slice(comparison.findIndex(([one]) => one === name) % 3);
     for (const workers of isWhole ? [2, 4, 7] : inTurn.slice(0, 1)) {
       const many = await made({
         ...wish,

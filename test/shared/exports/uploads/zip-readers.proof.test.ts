@@ -62,8 +62,8 @@ describe('an archive of uploaded files', () => {
     zip.addPacked(members, { bytes: Buffer.concat(packed) });
     const last = Buffer.from('and the last');
     zip.add(member('9/q1-1.txt', last), { bytes: last });
-    const { stretches, sizeBytes } = zip.finish();
-    const bytes = Buffer.concat(stretches.map((stretch) => ('bytes' in stretch ? stretch.bytes : Buffer.alloc(0))));
+    const { chunks, sizeBytes } = zip.finish();
+    const bytes = Buffer.concat(chunks.map((chunk) => ('bytes' in chunk ? chunk.bytes : Buffer.alloc(0))));
     expect(bytes.length).toBe(sizeBytes);
     const { bad, entries } = inPython(await stored(bytes));
     expect([bad, entries.map(([name, size]) => [name, size])]).toEqual([

@@ -85,7 +85,7 @@ function toldOf(people: readonly Rated[], isWeighted: boolean): DriverFigures {
   const answers = ratedAnswers(people);
   const parts = [answers.slice(0, 60), answers.slice(60)];
   const { drivers } = comparedStatisticsOf(ratedSurvey, parts, {
-    wishes: { weight },
+    comparison: { weight },
     drivers: { overall: 'auto', confidence: 95 },
   });
   if (!drivers) throw new Error('the sample carries nothing');

@@ -107,12 +107,12 @@ describe('what goes with the overall rating', () => {
   it('does not depend on the order of answers, nor on how many read them', () => {
     const answers = ratedAnswers(people);
     const weight = { rim: [{ column: 'q:group', targets: { a: 0.53, b: 0.47 } }] };
-    for (const wishes of [{}, { weight }]) {
-      const whole = comparedStatisticsOf(ratedSurvey, [answers], { wishes, drivers }).drivers;
+    for (const comparison of [{}, { weight }]) {
+      const whole = comparedStatisticsOf(ratedSurvey, [answers], { comparison, drivers }).drivers;
       const turned = answers.toReversed();
       const parts = [turned.slice(0, 100), turned.slice(100, 101), turned.slice(101)];
       expect(whole).toBeDefined();
-      expect(comparedStatisticsOf(ratedSurvey, parts, { wishes, drivers }).drivers).toEqual(whole);
+      expect(comparedStatisticsOf(ratedSurvey, parts, { comparison, drivers }).drivers).toEqual(whole);
     }
   });
 
@@ -120,7 +120,7 @@ describe('what goes with the overall rating', () => {
     const answers = ratedAnswers(people);
     const of = (a: number) => {
       const weight = { rim: [{ column: 'q:group', targets: { a, b: 1 - a } }] };
-      return comparedStatisticsOf(ratedSurvey, [answers], { wishes: { weight }, drivers }).drivers?.explained;
+      return comparedStatisticsOf(ratedSurvey, [answers], { comparison: { weight }, drivers }).drivers?.explained;
     };
     expect(of(0.6)).not.toBeCloseTo(of(0.3) ?? 0, 3);
   });

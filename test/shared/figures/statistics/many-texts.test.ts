@@ -1,7 +1,7 @@
 /** More different texts than are counted: the same figures from stored columns as from parts, however they are divided. */
 import { expect, it } from 'vitest';
-import { createStretchBuilder } from '../../../../shared/figures/columns/code-part.ts';
-import { openStretch, storeStretch } from '../../../../shared/figures/columns/stored-stretch.ts';
+import { createChunkBuilder } from '../../../../shared/figures/columns/code-part.ts';
+import { openChunk, storeChunk } from '../../../../shared/figures/columns/stored-chunk.ts';
 import { createStatistics } from '../../../../shared/figures/statistics/gather-statistics.ts';
 import { createFieldTable } from '../../../../shared/packing/field-table.ts';
 import { packAnswers } from '../../../../shared/packing/packed-answers.ts';
@@ -19,7 +19,7 @@ const answers = Array.from({ length: 33_000 }, (_, at) => {
   return answerOf({ id: 33_000 - at, submitted_at: '2026-03-01T10:00:00Z', answers: [answerTo('why', text)] });
 });
 
-function fromStretches(size: number) {
+function fromChunks(size: number) {
   const gatherer = createStatistics({
     survey,
     facts: noFacts,
@@ -28,10 +28,10 @@ function fromStretches(size: number) {
     countsForSurvey: [],
   });
   for (let from = 0; from < answers.length; from += size) {
-    const builder = createStretchBuilder(() => true);
+    const builder = createChunkBuilder(() => true);
     builder.read(readPacked(packAnswers(answers.slice(from, from + size), createFieldTable())));
-    const { coded, texts } = storeStretch(builder.stretch());
-    gatherer.readStretch(openStretch([coded, texts]));
+    const { coded, texts } = storeChunk(builder.chunk());
+    gatherer.readChunk(openChunk([coded, texts]));
   }
   return gatherer.result({ visits: null }).questions;
 }
@@ -44,5 +44,5 @@ it('are counted alike', () => {
     { text: 'Fine', count: 3_667 },
     { text: 'no ', count: 3_667 },
   ]);
-  for (const size of [9_000, 33_000]) expect(fromStretches(size)).toEqual(questions);
+  for (const size of [9_000, 33_000]) expect(fromChunks(size)).toEqual(questions);
 });

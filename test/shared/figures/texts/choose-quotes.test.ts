@@ -105,7 +105,7 @@ describe('quotes', () => {
       fc.property(randomTexts, fc.array(fc.nat(30), { maxLength: 3 }), fc.nat(4), (written, places, count) => {
         const rule = { count, column: 1 };
         const whole = chooseQuotes(candidates(written, rule, '', randomBanner), { ...rule, minimumBase: 0 });
-        const parts = segmentsAt(written, places).flatMap((stretch) => candidates(stretch, rule, '', randomBanner));
+        const parts = segmentsAt(written, places).flatMap((chunk) => candidates(chunk, rule, '', randomBanner));
         expect(chooseQuotes(parts, { ...rule, minimumBase: 0 })).toEqual(whole);
         expect(whole.length).toBeLessThanOrEqual(count);
       }),

@@ -1,4 +1,4 @@
-/** Terms are counted once per text, exactly or openly not so, and in stretches as in one go. */
+/** Terms are counted once per text, exactly or openly not so, and in chunks as in one go. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { indexTexts } from '../../../../shared/figures/texts/index-texts.ts';
@@ -35,13 +35,13 @@ describe('an index of texts', () => {
     ).toThrow(RangeError);
   });
 
-  it('of stretches merges into the index of all', () => {
+  it('of chunks merges into the index of all', () => {
     fc.assert(
       fc.property(randomTexts, fc.array(fc.nat(30), { maxLength: 3 }), (written, places) => {
         const request = { banner: randomBanner, language: 'en' };
         const texts = [...readableTexts(written, 'scrub')];
         const merged = emptyIndex(randomBanner);
-        for (const stretch of segmentsAt(texts, places)) mergeTextIndexes(merged, indexTexts(stretch, request));
+        for (const chunk of segmentsAt(texts, places)) mergeTextIndexes(merged, indexTexts(chunk, request));
         expect(merged).toEqual(indexTexts(texts, request));
       }),
     );
@@ -58,8 +58,8 @@ describe('an index of texts', () => {
           const texts = readable(all.map((words) => words.join(' ')));
           const exact = indexTexts(texts, { banner: [], language: 'en' });
           const index = emptyIndex([]);
-          for (const stretch of segmentsAt(texts, places)) {
-            mergeTextIndexes(index, indexTexts(stretch, { banner: [], language: 'en', limits }), limits);
+          for (const chunk of segmentsAt(texts, places)) {
+            mergeTextIndexes(index, indexTexts(chunk, { banner: [], language: 'en', limits }), limits);
           }
           expect(index.terms.size).toBeLessThanOrEqual(limits.terms);
           expect(index.truncated === undefined).toBe(exact.terms.size <= limits.terms);

@@ -92,20 +92,20 @@ describe('a search', () => {
 });
 
 describe('pages of a search', () => {
-  it('hold every text found once, newest first, whatever the stretches', () => {
+  it('hold every text found once, newest first, whatever the chunks', () => {
     const search = fc.constantFrom('', 'delivery', 'fast -slow', '"доставка fast"');
     fc.assert(
       fc.property(randomTexts, search, fc.array(fc.nat(30), { maxLength: 3 }), (written, wanted, places) => {
         const all = [...readableTexts(written, 'scrub')];
-        const stretches = segmentsAt(all, places);
+        const chunks = segmentsAt(all, places);
         const base = { query: readTextQuery(wanted, 'en'), banner: randomBanner, language: 'en', limit: 4 };
         const whole = searchTexts(all, { ...base, limit: 100 }).search;
         const rows: number[] = [];
         let after: TextPlace | undefined;
         do {
           const merged = emptySearch(randomBanner);
-          for (const stretch of stretches) {
-            mergeSearches(merged, searchTexts(stretch, { ...base, after }).search, base);
+          for (const chunk of chunks) {
+            mergeSearches(merged, searchTexts(chunk, { ...base, after }).search, base);
           }
           const shown = shownSearch(merged, { ...rulesOfReports(), limit: 4 });
           expect(shown).toMatchObject({ texts: all.length, found: whole.found.texts });

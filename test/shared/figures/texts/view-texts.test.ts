@@ -1,4 +1,4 @@
-/** A view of texts: made in stretches and merged it is the view of all, and under a minimum base it tells of no few. */
+/** A view of texts: made in chunks and merged it is the view of all, and under a minimum base it tells of no few. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -23,7 +23,7 @@ const request: TextsRequest = {
 };
 
 describe('a view of texts', () => {
-  it('of stretches, merged, is the view of all', () => {
+  it('of chunks, merged, is the view of all', () => {
     const search = fc.constantFrom('', 'delivery', '-fast');
     fc.assert(
       fc.property(
@@ -34,7 +34,7 @@ describe('a view of texts', () => {
         (written, wanted, places, minimum) => {
           const own = { ...request, search: wanted };
           const merged = emptyTextView(own);
-          for (const stretch of segmentsAt(written, places)) mergeTextViews(merged, viewTexts(stretch, own), own);
+          for (const chunk of segmentsAt(written, places)) mergeTextViews(merged, viewTexts(chunk, own), own);
           const rules = rulesOfReports(minimum);
           expect(shownTexts(merged, own, rules)).toEqual(shownTexts(viewTexts(written, own), own, rules));
         },

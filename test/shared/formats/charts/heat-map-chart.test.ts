@@ -4,7 +4,7 @@ import { layoutChart } from '../../../../shared/formats/charts/layout-chart.ts';
 import type { Chart } from '../../../../shared/reports/chart.ts';
 import { contrast } from '../../../../shared/reports/palette.ts';
 import { rectsOf } from '../../../support/reports/drawing-boxes.ts';
-import { chartOf, saidBy, chartSpace as space } from '../../../support/reports/said-chart.ts';
+import { chartOf, chartSpace as space, weighted } from '../../../support/reports/said-chart.ts';
 
 describe('a heat map of many groups', () => {
   const groups = [
@@ -21,16 +21,16 @@ describe('a heat map of many groups', () => {
   });
 
   it.each([480, 300, 240, 190])('keeps the letters of what is significantly higher on a width of %i', (width) => {
-    expect(saidBy(layoutChart(chart, { ...space, width })).join(' ')).toMatch(/\b43(\.0%?)? ABD\b/);
+    expect(weighted(layoutChart(chart, { ...space, width })).join(' ')).toMatch(/\b43(\.0%?)? ABD\b/);
   });
 
   it('shortens no figure where letters have room below it', () => {
-    const said = saidBy(layoutChart(chart, { ...space, width: 300 }));
+    const said = weighted(layoutChart(chart, { ...space, width: 300 }));
     for (const { label } of points) expect(said.join(' ')).toContain(label);
   });
 
   it('names columns by their letters where there is no room for words', () => {
-    const said = saidBy(layoutChart(chart, { ...space, width: 240 }));
+    const said = weighted(layoutChart(chart, { ...space, width: 240 }));
     expect(said.slice(0, 5)).toEqual(['Total', 'A', 'B', 'C', 'D']);
     expect(said.join(' ').replaceAll('\u00a0', ' ')).toContain('A United Kingdom; B Germany');
   });
@@ -48,7 +48,7 @@ describe('a heat map of many groups', () => {
       'Total',
     ];
     const row = (name: string) => ({ name, color: '#1f6f8f', points: names.map(() => ({ value: 8, label: '8.0%' })) });
-    const said = saidBy(
+    const said = weighted(
       layoutChart(chartOf('heat-map', [], { categories: names, series: [row('Sports, travel and leisure')] }), space),
     );
     expect(said.join(' ').replaceAll('\u00a0', ' ')).toContain('B Netherlands; C Brazil');
@@ -71,20 +71,20 @@ describe('a heat map on a phone', () => {
   const narrow = { ...space, width: 320, fontSize: 13 };
 
   it('numbers its columns where words would be cut, and says below what they stand for', () => {
-    const said = saidBy(layoutChart(chartOf('heat-map', [5, 10, 20, 40, 25], { categories }), narrow));
+    const said = weighted(layoutChart(chartOf('heat-map', [5, 10, 20, 40, 25], { categories }), narrow));
     expect(said.slice(0, 5)).toEqual(['1', '2', '3', '4', '5']);
     expect(said.slice(-5)).toEqual(categories.map((category, at) => `${at + 1} ${category}`));
   });
 
   it('keeps the words where they fit', () => {
-    const said = saidBy(layoutChart(chartOf('heat-map', [5, 95], { categories: ['No', 'Yes'] }), narrow));
+    const said = weighted(layoutChart(chartOf('heat-map', [5, 95], { categories: ['No', 'Yes'] }), narrow));
     expect(said.slice(0, 2)).toEqual(['No', 'Yes']);
   });
 
   it('says every value, shorter where a cell is narrow', () => {
     const values = [12.5, 37.5, 25, 12.5, 12.5];
     const chart = chartOf('heat-map', values, { categories });
-    const said = saidBy(layoutChart(chart, { ...narrow, width: 250 }));
+    const said = weighted(layoutChart(chart, { ...narrow, width: 250 }));
     const shown = said.slice(5, -5).filter((text) => text !== 'S');
     expect(shown).toHaveLength(values.length);
     expect(shown.map((text) => Math.round(Number.parseFloat(text)))).toEqual(values.map(Math.round));

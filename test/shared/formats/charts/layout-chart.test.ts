@@ -5,7 +5,7 @@ import { layoutChart } from '../../../../shared/formats/charts/layout-chart.ts';
 import type { Chart } from '../../../../shared/reports/chart.ts';
 import { contrast } from '../../../../shared/reports/palette.ts';
 import { rectsOf, textsOf } from '../../../support/reports/drawing-boxes.ts';
-import { chartOf, saidBy, chartSpace as space } from '../../../support/reports/said-chart.ts';
+import { chartOf, chartSpace as space, weighted } from '../../../support/reports/said-chart.ts';
 
 describe('bars', () => {
   it('are as long as their values, and say them', () => {
@@ -13,7 +13,7 @@ describe('bars', () => {
     const [long, short] = rectsOf(drawing);
     expect((long?.width ?? 0) / (short?.width ?? 1)).toBeCloseTo(2, 5);
     expect(rectsOf(drawing)).toHaveLength(2);
-    expect(saidBy(drawing)).toEqual(['Option 1', '50%', 'Option 2', '25%', 'Option 3', '0%']);
+    expect(weighted(drawing)).toEqual(['Option 1', '50%', 'Option 2', '25%', 'Option 3', '0%']);
   });
 
   it('keep the measure of the whole where a part of them is drawn', () => {
@@ -63,7 +63,7 @@ describe('stacked bars', () => {
   });
 
   it('write into a part only what fits', () => {
-    expect(saidBy(layoutChart(parts([97, 3]), space))).toEqual(['S0', 'S1', 'Row', '97%']);
+    expect(weighted(layoutChart(parts([97, 3]), space))).toEqual(['S0', 'S1', 'Row', '97%']);
   });
 
   it('write so that it can be read', () => {
@@ -74,7 +74,7 @@ describe('stacked bars', () => {
 
 describe('histograms', () => {
   it('carry their counts where all fit, and an axis where not', () => {
-    expect(saidBy(layoutChart(chartOf('histogram', [1, 2, 3]), space))).toEqual(
+    expect(weighted(layoutChart(chartOf('histogram', [1, 2, 3]), space))).toEqual(
       expect.arrayContaining(['1%', '2%', '3%']),
     );
     const many = chartOf(
@@ -82,7 +82,7 @@ describe('histograms', () => {
       Array.from({ length: 101 }, (_, at) => at),
       { unit: 'count', categories: Array.from({ length: 101 }, (_, at) => String(at)) },
     );
-    expect(saidBy(layoutChart(many, space))).toEqual([
+    expect(weighted(layoutChart(many, space))).toEqual([
       '0',
       '50',
       '100',
@@ -164,6 +164,25 @@ describe('gauges', () => {
   });
 });
 
+it('lines over two or three times have their values beside their ends, each at the height of its line', () => {
+  const line = (name: string, values: number[]) => ({
+    name,
+    color: '#1f6f8f',
+    points: values.map((value) => ({ value, label: `${value}%` })),
+  });
+  const series = [line('down', [28, 50, 23]), line('up', [27, 20, 32]), line('low', [19, 20, 22])];
+  const drawing = layoutChart(chartOf('line', [1, 2, 3], { series, isSmall: true }), space);
+  const labels = textsOf(drawing).filter(({ text }) => /^\d\d%$/.test(text));
+  const atEnd = (anchor: string) => labels.filter((label) => label.anchor === anchor && label.weight === 'bold');
+  const fromTop = (anchor: string) => atEnd(anchor).toSorted((a, b) => a.y - b.y);
+  expect(fromTop('end').map(({ text }) => text)).toEqual(['28%', '27%', '19%']);
+  expect(fromTop('start').map(({ text }) => text)).toEqual(['32%', '23%', '22%']);
+  for (const anchor of ['end', 'start']) {
+    const ys = fromTop(anchor).map(({ y }) => y);
+    for (const [at, y] of ys.slice(1).entries()) expect(y - (ys[at] ?? 0)).toBeGreaterThanOrEqual(space.fontSize);
+  }
+});
+
 describe('a line over two times', () => {
   const chart = (isHollow: boolean) =>
     chartOf('line', [71, 70], {
@@ -176,7 +195,7 @@ describe('a line over two times', () => {
     layoutChart(chart(isHollow), space).shapes.flatMap((shape) => (shape.kind === 'circle' ? [shape.fill] : []));
 
   it('leaves points hollow that may differ by chance, also where they carry their value', () => {
-    expect(saidBy(layoutChart(chart(true), space))).toEqual(expect.arrayContaining(['71%', '70%']));
+    expect(weighted(layoutChart(chart(true), space))).toEqual(expect.arrayContaining(['71%', '70%']));
     // a hollow point is a disc with a smaller one of the page's colour on it
     expect(inks(true)).toEqual(['#1f6f8f', '#ffffff', '#1f6f8f', '#ffffff']);
     expect(new Set(inks(false))).toEqual(new Set(['#1f6f8f']));

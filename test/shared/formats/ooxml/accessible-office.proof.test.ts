@@ -42,7 +42,12 @@ const cyrillic = awkwardSurveys.find(({ name }) => name === 'in Cyrillic');
 if (!cyrillic) throw new Error('There is no survey in Cyrillic.');
 const foreign = awkwardReport({ ...cyrillic, language: 'en' });
 
+/** An English survey, reported in Russian. */
+const inRussian = awkwardSurveys.find(({ name }) => name === 'every type in Russian');
+if (!inRussian) throw new Error('There is no survey in English with a Russian report.');
+
 const documents = [
+  { name: 'an English survey in Russian', document: awkwardReport(inRussian) },
   { name: 'a survey in another language', document: foreign },
   { name: 'a report that compares', document: compared },
   ...someOf(awkwardSurveys, 6).map((survey) => ({ name: survey.name, document: awkwardReport(survey) })),

@@ -20,7 +20,7 @@ function noise(sizeBytes: number): Buffer {
   );
 }
 
-const stretch = noise(300);
+const chunk = noise(300);
 
 describe('bytes that are packed', () => {
   it.each<[string, Buffer]>([
@@ -30,9 +30,9 @@ describe('bytes that are packed', () => {
     ['words', Buffer.from('agree, disagree, strongly agree; '.repeat(5_000))],
     ['noise, longer than one byte counts', noise(200)],
     ['noise, longer than two bytes count', noise(70_000)],
-    ['a repeat at the farthest place', Buffer.concat([stretch, noise(0xffff - 300), stretch])],
-    ['a repeat that is too far away', Buffer.concat([stretch, noise(0x10000), stretch])],
-    ['a repeat that ends with the bytes', Buffer.concat([stretch, stretch.subarray(0, 67)])],
+    ['a repeat at the farthest place', Buffer.concat([chunk, noise(0xffff - 300), chunk])],
+    ['a repeat that is too far away', Buffer.concat([chunk, noise(0x10000), chunk])],
+    ['a repeat that ends with the bytes', Buffer.concat([chunk, chunk.subarray(0, 67)])],
     ['a part of other bytes', noise(500).subarray(13, 490)],
   ])('come back as they were: %s', (_, bytes) => {
     expect(unpacked(snappyCompress(bytes), bytes.length).equals(bytes)).toBe(true);

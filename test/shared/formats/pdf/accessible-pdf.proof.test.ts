@@ -63,4 +63,15 @@ describe.runIf(hasPdfReaders)('a Russian survey in an English report', () => {
   });
 });
 
+describe.runIf(hasPdfReaders)('an English survey in a Russian report', () => {
+  it('says which of its words are English, and misses it where it does not', async () => {
+    const survey = awkwardSurveys.find(({ name }) => name === 'every type in Russian');
+    if (!survey) throw new Error('There is no survey in English with a Russian report.');
+    const whole = unpackedPdf(await pdfFile(awkwardReport(survey)));
+    expect(pdfUaFaults(bytesOf(whole))).toEqual([]);
+    const unsaid = pdfUaFaults(bytesOf(whole.replaceAll('/Span <</Lang (en)>>', '/Span <</Lang (ru)>>')));
+    expect(unsaid.join('\n')).toMatch(/^7\.2 “.*” is English, and read as ru/m);
+  });
+});
+
 const bytesOf = (text: string) => Buffer.from(text, 'latin1');

@@ -103,7 +103,7 @@ describe.runIf(hasPdfReaders)('pages of a PDF', () => {
   it('have no quote that is alone', async () => {
     for (const count of [18, 19, 20, 37]) {
       const quotes = Array.from({ length: count }, (_, at) => `quote-${at}`);
-      const text = pdfText(await pdfFile(withBlock({ kind: 'quotes', caption: 'Said', quotes })));
+      const text = pdfText(await pdfFile(withBlock({ kind: 'quotes', caption: 'AnswerContent', quotes })));
       const held = text.split('\f').map((page) => (page.match(/quote-/g) ?? []).length);
       expect(held.filter((found) => found === 1)).toEqual([]);
     }

@@ -95,7 +95,7 @@ describe('a banner', () => {
 
   it('never crosses a question with its own answers, nor where several can be chosen', () => {
     const banner = [['device', 'q:single', 'q:several']];
-    const crossed = comparedStatisticsOf(comparedSurvey, [answersOf(randomRows(5, 120))], { wishes: { banner } });
+    const crossed = comparedStatisticsOf(comparedSurvey, [answersOf(randomRows(5, 120))], { comparison: { banner } });
     const report = built({ statistics: crossed });
     const groupsOf = (id: string) =>
       tablesOf(id, report)
@@ -103,7 +103,7 @@ describe('a banner', () => {
         ?.groups?.map(({ title }) => title);
     expect(groupsOf('q-1')).toEqual(['', 'Device', 'Fruits']);
     expect(groupsOf('q-2')).toEqual(['', 'Device', 'Fruit']);
-    const alone = { wishes: { banner: [['q:single']] } };
+    const alone = { comparison: { banner: [['q:single']] } };
     const statistics = comparedStatisticsOf(comparedSurvey, [answersOf(randomRows(5, 120))], alone);
     expect(tablesOf('q-1', built({ statistics })).filter(({ groups }) => groups)).toEqual([]);
   });
@@ -155,7 +155,7 @@ describe('the appendix', () => {
 describe('a breakdown by yes and no', () => {
   it('names its columns in the language of the report', () => {
     const answers = randomAnswers({ seed: 2, size: 120, skew: 1 });
-    const asked = comparedStatisticsOf(randomSurvey, [answers], { wishes: { banner: [['q:sure']] } });
+    const asked = comparedStatisticsOf(randomSurvey, [answers], { comparison: { banner: [['q:sure']] } });
     const columns = tablesOf('q-2', built({ statistics: asked, language: 'es' })).flatMap(({ columns }) => columns);
     expect(columns.map(({ title }) => title).join('|')).toMatch(/Sí\s.*No\s/s);
   });

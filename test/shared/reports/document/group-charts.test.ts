@@ -11,8 +11,8 @@ import { comparedStatisticsOf } from '../../../support/statistics/compared-stati
 import { answersOf, comparedSurvey, randomRows } from '../../../support/surveys/compared-survey.ts';
 
 const rows = randomRows(5, 900);
-const wishes = { banner: [['country'], ['device']] };
-const statistics = comparedStatisticsOf(comparedSurvey, [answersOf(rows)], { wishes });
+const comparison = { banner: [['country'], ['device']] };
+const statistics = comparedStatisticsOf(comparedSurvey, [answersOf(rows)], { comparison });
 
 const built = (more: Partial<Parameters<typeof buildReport>[0]> = {}) =>
   buildReport({
@@ -51,7 +51,7 @@ describe('groups in charts', () => {
   });
 
   it('are not drawn where hardly anybody is in a group: the tables have their figures', () => {
-    const few = comparedStatisticsOf(comparedSurvey, [answersOf(rows.slice(0, 12))], { wishes });
+    const few = comparedStatisticsOf(comparedSurvey, [answersOf(rows.slice(0, 12))], { comparison });
     const told = built({ statistics: few });
     expect(['q-1', 'q-4', 'q-5', 'q-6'].flatMap((id) => byGroup(id, told))).toEqual([]);
     expect(rowsNamed(told, 'q-1-tables').length).toBeGreaterThan(3);
@@ -83,7 +83,7 @@ describe('groups in charts', () => {
     const shown = new Map(chart?.categories.map((name, at) => [name.at(-1) ?? '', first?.points[at]]));
     for (const option of ['a', 'b', 'c']) expect(shown.get(option)?.value).toBeCloseTo(shareIn(device, option), 9);
     const apart = rows.map((row) => ({ ...row, single: row.device === 'mobile' ? 'a' : row.single }));
-    const reported = comparedStatisticsOf(comparedSurvey, [answersOf(apart)], { wishes });
+    const reported = comparedStatisticsOf(comparedSurvey, [answersOf(apart)], { comparison });
     const [, filled] = byGroup('q-1', built({ statistics: reported }));
     expect(filled?.series.map(({ points }) => points.map(({ isHollow }) => isHollow))).toEqual([
       [false, false, false],
@@ -186,7 +186,7 @@ describe('groups in charts', () => {
 
   it('are not drawn of a question that everybody answered alike', () => {
     const same = comparedStatisticsOf(comparedSurvey, [answersOf(rows.map((row) => ({ ...row, agree: true })))], {
-      wishes,
+      comparison,
     });
     const document = built({ statistics: same });
     expect(byGroup('q-3', document)).toEqual([]);

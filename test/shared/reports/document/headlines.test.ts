@@ -46,6 +46,12 @@ describe('headlines', () => {
     expect(headings(madeStatistics({ questions: [mean] }))).toEqual(['1. Price: mean 4.50']);
   });
 
+  it('of files tell how many sent one: their type says nothing of what was asked', () => {
+    const options = madeOptions(['jpg', 'png'], [20, 10], 30);
+    const file = madeFigures(madeQuestion('file', 'A photo?'), { base: 90, answered: 30, options });
+    expect(headings(madeStatistics({ questions: [file] }))).toEqual(['1. A photo? 33.3% answered']);
+  });
+
   it('put no colon after a question mark, in any script', () => {
     for (const title of ['为什么？', 'كيف؟', 'Why?']) {
       const mean = madeFigures(madeQuestion('number', title), { answered: 90, mean: 4.5, sd: 1 });

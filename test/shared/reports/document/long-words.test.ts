@@ -27,7 +27,7 @@ const answers = Array.from({ length: 200 }, (_, at) =>
     ],
   }),
 );
-const statistics = comparedStatisticsOf(survey, [answers], { wishes: { banner: [['device']] } });
+const statistics = comparedStatisticsOf(survey, [answers], { comparison: { banner: [['device']] } });
 const report = builtReport({ survey, statistics, groupCharts: true, headlines: true });
 
 it.each(languages)('cuts texts of thousands of characters, and says where they are whole (%s)', (language) => {

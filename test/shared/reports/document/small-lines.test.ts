@@ -35,8 +35,8 @@ it('slopes are filled where the change is significant, as the table beneath says
 });
 
 it('a mean over months has the interval of Student around each point, as counted by hand', () => {
-  const wishes = { banner: [['period']] };
-  const { chart, notes } = smallLine(comparedStatisticsOf(comparedSurvey, [answers], { wishes }), 'q-5');
+  const comparison = { banner: [['period']] };
+  const { chart, notes } = smallLine(comparedStatisticsOf(comparedSurvey, [answers], { comparison }), 'q-5');
   const [line] = chart.series;
   expect(line?.points).toHaveLength(2);
   for (const [at, rows] of [january, february].entries()) {
@@ -76,4 +76,23 @@ it('says that it shows the lines that changed most where there are more', () => 
   const document = builtReport({ survey, statistics: comparedStatisticsOf(survey, [given], settings) });
   const said = sectionNamed(document, 'q-1').blocks.flatMap((block) => (block.kind === 'text' ? [block.text] : []));
   expect(said.join(' ')).toContain('The chart shows the 5 of 8 that changed most.');
+  const [line] = sectionNamed(document, 'q-1').blocks.flatMap((block) =>
+    block.kind === 'chart' && block.chart.isSmall ? [block.chart] : [],
+  );
+  const names = line?.series.map(({ name }) => name) ?? [];
+  // in the order of the options
+  expect(names).toHaveLength(5);
+  expect(names).toEqual(names.toSorted());
+});
+
+it('draws nothing where nothing changes', () => {
+  const alike = answersOf([...january, ...randomRows(9, 400)].map((row) => ({ ...row, agree: true })));
+  const settings = { now: days('02', '28'), before: days('01', '31') };
+  const document = builtReport({
+    survey: comparedSurvey,
+    statistics: comparedStatisticsOf(comparedSurvey, [alike], settings),
+  });
+  const charts = sectionNamed(document, 'q-3').blocks.flatMap((block) => (block.kind === 'chart' ? [block.chart] : []));
+  expect(charts.filter(({ isSmall }) => isSmall)).toEqual([]);
+  expect(rowsNamed(document, 'q-3').some((row) => row.includes('= +0.0') || row.includes('= 0.0'))).toBe(true);
 });

@@ -28,7 +28,7 @@ function comparison(
     ...answer,
     given: answer.given.filter(({ questionId }) => ids.includes(questionId)),
   }));
-  return comparedStatisticsOf(survey, [asked], { ...periods, wishes: { banner: [['country']] } });
+  return comparedStatisticsOf(survey, [asked], { ...periods, comparison: { banner: [['country']] } });
 }
 
 const subjectsOf = (statistics: Statistics) =>

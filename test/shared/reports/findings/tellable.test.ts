@@ -1,7 +1,7 @@
 /** What cannot stand out, however large it is, because nobody could have answered otherwise. */
 import { describe, expect, it } from 'vitest';
 import { shareOf } from '../../../../shared/figures/statistics/share.ts';
-import { hasOneAnswerOnly, screeners } from '../../../../shared/reports/findings/tellable.ts';
+import { hasNoAnswersToCompare, screeners } from '../../../../shared/reports/findings/tellable.ts';
 import type { QuestionFigures } from '../../../../shared/surveys/figure-types/statistics.ts';
 import { findingsOf } from '../../../support/reports/findings-of.ts';
 import { madeFigures, madeOptions, madeQuestion, madeStatistics } from '../../../support/statistics/made-statistics.ts';
@@ -49,8 +49,13 @@ describe('a question', () => {
       );
       return madeFigures(madeQuestion('choice', 'Agreed?', { hasOwnText }), { answered: 10, options });
     };
-    expect(hasOneAnswerOnly(asked(['I agree']))).toBe(true);
-    expect(hasOneAnswerOnly(asked(['I agree'], true))).toBe(false);
-    expect(hasOneAnswerOnly(asked(['I agree', 'I do not']))).toBe(false);
+    expect(hasNoAnswersToCompare(asked(['I agree']))).toBe(true);
+    expect(hasNoAnswersToCompare(asked(['I agree'], true))).toBe(false);
+    expect(hasNoAnswersToCompare(asked(['I agree', 'I do not']))).toBe(false);
+  });
+
+  it('for files has none: their endings say nothing of what was asked', () => {
+    const options = madeOptions(['jpg', 'png'], [9, 1], 10);
+    expect(hasNoAnswersToCompare(madeFigures(madeQuestion('file', 'A photo?'), { answered: 10, options }))).toBe(true);
   });
 });

@@ -55,7 +55,7 @@ const bodies: readonly (readonly [command: string, operation: Operation])[] = [
 ];
 
 /** Members whose flag has another name than theirs, or that are no flag: a word, a file, a choice that follows from flags. */
-const saidBy: Readonly<Record<string, string | false>> = {
+const weighted: Readonly<Record<string, string | false>> = {
   quiz_id: false,
   url: false,
   kind: false,
@@ -109,7 +109,7 @@ it.each(bodies)('%s has a flag for every member', (name, { body }) => {
   const members = [...new Set(membersIn(schema))];
   expect(members).not.toEqual([]);
   const silent = members.filter((member) => {
-    const flag = { ...saidBy, ...saidHere[name] }[member] ?? member.replaceAll('_', '-');
+    const flag = { ...weighted, ...saidHere[name] }[member] ?? member.replaceAll('_', '-');
     return flag !== false && flags[flag] === undefined;
   });
   expect(silent).toEqual([]);

@@ -6,7 +6,8 @@ export const englishGroups: GroupTexts = {
   means: (groups, level) => `By ${groups}: mean with ${level} interval`,
   scores: (groups, level) => `By ${groups}: NPS with ${level} interval`,
   ranks: (groups) => `By ${groups}: mean rank (1 = best); the darker, the better`,
-  rowMeans: (groups, steps) => `By ${groups}: mean of each row, from 1 (worst) to ${steps} (best)`,
+  rowMeans: (groups, from, to) => `By ${groups}: mean of each row, from ${from} (worst) to ${to} (best)`,
+  rowNumbers: (groups, from, to) => `By ${groups}: mean of each row, on a scale from ${from} to ${to}`,
   cells: (groups) => `By ${groups}: percent of those who answered the row`,
   marked: (level) =>
     `A letter marks a figure that is significantly higher than that of the group with this letter (${level} confidence, two-sided).`,

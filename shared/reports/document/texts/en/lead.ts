@@ -21,12 +21,13 @@ export const englishLead: LeadTexts = {
   rank: (option, rank) => `“${option}”: mean rank ${rank} (1 = best)`,
   cell: (row, percent, option) => `“${row}”: ${percent} answered “${option}”`,
   answered: (percent) => `${percent} answered`,
-  column: ({ part, said, column, here, there }) =>
-    `${about(part)}${here} of “${column}” ${said}, ${there} of all others`,
+  column: ({ part, outcome, column, here, there }) =>
+    `${about(part)}${here} of “${column}” ${outcome}, ${there} of all others`,
   columnMean: ({ part, mean, column, here, there, isUp }) =>
     `${about(part)}${isUp ? 'higher' : 'lower'} in “${column}”: ${mean} ${here}, all others ${there}`,
-  change: ({ part, said, here, there, isUp }) => `${about(part)}${here} ${said}, ${isUp ? 'up' : 'down'} from ${there}`,
+  change: ({ part, outcome, here, there, isUp }) =>
+    `${about(part)}${here} ${outcome}, ${isUp ? 'up' : 'down'} from ${there}`,
   changeMean: ({ part, mean, here, there, isUp }) =>
     `${about(part)}${mean} ${here}, ${isUp ? 'up' : 'down'} from ${there}`,
-  extreme: ({ part, said, here }) => `${about(part)}${here} ${said}`,
+  extreme: ({ part, outcome, here }) => `${about(part)}${here} ${outcome}`,
 };

@@ -4,7 +4,7 @@ import type { StoryTexts } from '../story-texts.ts';
 export const englishStory: StoryTexts = {
   findings: {
     heading: 'What stands out',
-    said: {
+    outcome: {
       option: (name) => `answered “${name}”`,
       own_texts: 'wrote an answer of their own',
       top_2_box: 'gave one of the two highest values',
@@ -15,15 +15,15 @@ export const englishStory: StoryTexts = {
     },
     figures: { mean: 'the mean', rank: 'the mean rank (1 is best)', score: 'the NPS' },
     ofRow: (question, row) => `${question} – ${row}`,
-    column: ({ question, said, column, here, there, difference }) =>
-      `“${question}”: ${here} of “${column}” ${said}, against ${there} of all others (${difference} points).`,
+    column: ({ question, outcome, column, here, there, difference }) =>
+      `“${question}”: ${here} of “${column}” ${outcome}, against ${there} of all others (${difference} points).`,
     columnMean: ({ question, figure, column, here, there, difference }) =>
       `“${question}”: ${figure} is ${here} in “${column}” and ${there} among all others (${difference}).`,
-    change: ({ question, said, here, there, difference, isUp }) =>
-      `“${question}”: ${here} ${said}, ${isUp ? 'up' : 'down'} from ${there} before (${difference} points).`,
+    change: ({ question, outcome, here, there, difference, isUp }) =>
+      `“${question}”: ${here} ${outcome}, ${isUp ? 'up' : 'down'} from ${there} before (${difference} points).`,
     changeMean: ({ question, figure, here, there, difference, isUp }) =>
       `“${question}”: ${figure} is ${here}, ${isUp ? 'up' : 'down'} from ${there} before (${difference}).`,
-    extreme: ({ question, said, here, limit }) => `“${question}”: ${here} ${said}, clearly more than ${limit}.`,
+    extreme: ({ question, outcome, here, limit }) => `“${question}”: ${here} ${outcome}, clearly more than ${limit}.`,
     drop: ({ question, here, there, difference }) =>
       `At “${question}”, ${here} of those who got that far left the survey, against ${there} at the other questions (${difference} points).`,
     tests: {

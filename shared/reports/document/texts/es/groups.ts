@@ -6,7 +6,8 @@ export const spanishGroups: GroupTexts = {
   means: (groups, level) => `Por ${groups}: media con intervalo del ${level}`,
   scores: (groups, level) => `Por ${groups}: NPS con intervalo del ${level}`,
   ranks: (groups) => `Por ${groups}: rango medio (1 = mejor); cuanto más oscuro, mejor`,
-  rowMeans: (groups, steps) => `Por ${groups}: media de cada fila, de 1 (peor) a ${steps} (mejor)`,
+  rowMeans: (groups, from, to) => `Por ${groups}: media de cada fila, de ${from} (peor) a ${to} (mejor)`,
+  rowNumbers: (groups, from, to) => `Por ${groups}: media de cada fila, en una escala de ${from} a ${to}`,
   cells: (groups) => `Por ${groups}: porcentaje de quienes respondieron a la fila`,
   marked: (level) =>
     `Una letra marca una cifra significativamente mayor que la del grupo con esa letra (confianza del ${level}, bilateral).`,

@@ -21,11 +21,11 @@ export const spanishLead: LeadTexts = {
   rank: (option, rank) => `«${option}»: rango medio ${rank} (1 = mejor)`,
   cell: (row, percent, option) => `«${row}»: el ${percent} respondió «${option}»`,
   answered: (percent) => `respondió el ${percent}`,
-  column: ({ part, said, column, here, there }) =>
-    `${about(part)}el ${here} de «${column}» ${said}; de los demás, el ${there}`,
+  column: ({ part, outcome, column, here, there }) =>
+    `${about(part)}el ${here} de «${column}» ${outcome}; de los demás, el ${there}`,
   columnMean: ({ part, mean, column, here, there, isUp }) =>
     `${about(part)}${isUp ? 'valor más alto' : 'valor más bajo'} en «${column}»: ${mean} ${here}; los demás, ${there}`,
-  change: ({ part, said, here, there }) => `${about(part)}el ${here} ${said}; antes, el ${there}`,
+  change: ({ part, outcome, here, there }) => `${about(part)}el ${here} ${outcome}; antes, el ${there}`,
   changeMean: ({ part, mean, here, there }) => `${about(part)}${mean} ${here}; antes, ${there}`,
-  extreme: ({ part, said, here }) => `${about(part)}el ${here} ${said}`,
+  extreme: ({ part, outcome, here }) => `${about(part)}el ${here} ${outcome}`,
 };

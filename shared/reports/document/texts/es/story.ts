@@ -4,7 +4,7 @@ import type { StoryTexts } from '../story-texts.ts';
 export const spanishStory: StoryTexts = {
   findings: {
     heading: 'Lo que destaca',
-    said: {
+    outcome: {
       option: (name) => `respondió «${name}»`,
       own_texts: 'escribió una respuesta propia',
       top_2_box: 'dio uno de los dos valores más altos',
@@ -15,15 +15,16 @@ export const spanishStory: StoryTexts = {
     },
     figures: { mean: 'la media', rank: 'el rango medio (1 es el mejor)', score: 'el NPS' },
     ofRow: (question, row) => `${question} – ${row}`,
-    column: ({ question, said, column, here, there, difference }) =>
-      `«${question}»: el ${here} de «${column}» ${said}, frente al ${there} de todos los demás (${difference} puntos).`,
+    column: ({ question, outcome, column, here, there, difference }) =>
+      `«${question}»: el ${here} de «${column}» ${outcome}, frente al ${there} de todos los demás (${difference} puntos).`,
     columnMean: ({ question, figure, column, here, there, difference }) =>
       `«${question}»: ${figure} es ${here} en «${column}» y ${there} entre todos los demás (${difference}).`,
-    change: ({ question, said, here, there, difference }) =>
-      `«${question}»: el ${here} ${said}, frente al ${there} de antes (${difference} puntos).`,
+    change: ({ question, outcome, here, there, difference }) =>
+      `«${question}»: el ${here} ${outcome}, frente al ${there} de antes (${difference} puntos).`,
     changeMean: ({ question, figure, here, there, difference }) =>
       `«${question}»: ${figure} es ${here}; antes era ${there} (${difference}).`,
-    extreme: ({ question, said, here, limit }) => `«${question}»: el ${here} ${said}, claramente más del ${limit}.`,
+    extreme: ({ question, outcome, here, limit }) =>
+      `«${question}»: el ${here} ${outcome}, claramente más del ${limit}.`,
     drop: ({ question, here, there, difference }) =>
       `En «${question}» dejó la encuesta el ${here} de quienes llegaron hasta allí, frente al ${there} en las demás preguntas (${difference} puntos).`,
     tests: {

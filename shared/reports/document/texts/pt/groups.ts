@@ -6,7 +6,8 @@ export const portugueseGroups: GroupTexts = {
   means: (groups, level) => `Por ${groups}: média com intervalo de ${level}`,
   scores: (groups, level) => `Por ${groups}: NPS com intervalo de ${level}`,
   ranks: (groups) => `Por ${groups}: posição média (1 = melhor); quanto mais escuro, melhor`,
-  rowMeans: (groups, steps) => `Por ${groups}: média de cada linha, de 1 (pior) a ${steps} (melhor)`,
+  rowMeans: (groups, from, to) => `Por ${groups}: média de cada linha, de ${from} (pior) a ${to} (melhor)`,
+  rowNumbers: (groups, from, to) => `Por ${groups}: média de cada linha, em uma escala de ${from} a ${to}`,
   cells: (groups) => `Por ${groups}: porcentagem de quem respondeu à linha`,
   marked: (level) =>
     `Uma letra marca um valor significativamente maior que o do grupo com essa letra (confiança de ${level}, bilateral).`,

@@ -21,10 +21,11 @@ export const portugueseLead: LeadTexts = {
   rank: (option, rank) => `“${option}”: posição média ${rank} (1 = melhor)`,
   cell: (row, percent, option) => `“${row}”: ${percent} responderam “${option}”`,
   answered: (percent) => `${percent} responderam`,
-  column: ({ part, said, column, here, there }) => `${about(part)}${here} de “${column}” ${said}; dos outros, ${there}`,
+  column: ({ part, outcome, column, here, there }) =>
+    `${about(part)}${here} de “${column}” ${outcome}; dos outros, ${there}`,
   columnMean: ({ part, mean, column, here, there, isUp }) =>
     `${about(part)}${isUp ? 'valor mais alto' : 'valor mais baixo'} em “${column}”: ${mean} ${here}; os outros, ${there}`,
-  change: ({ part, said, here, there }) => `${about(part)}${here} ${said}; antes, ${there}`,
+  change: ({ part, outcome, here, there }) => `${about(part)}${here} ${outcome}; antes, ${there}`,
   changeMean: ({ part, mean, here, there }) => `${about(part)}${mean} ${here}; antes, ${there}`,
-  extreme: ({ part, said, here }) => `${about(part)}${here} ${said}`,
+  extreme: ({ part, outcome, here }) => `${about(part)}${here} ${outcome}`,
 };

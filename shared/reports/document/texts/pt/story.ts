@@ -4,7 +4,7 @@ import type { StoryTexts } from '../story-texts.ts';
 export const portugueseStory: StoryTexts = {
   findings: {
     heading: 'O que se destaca',
-    said: {
+    outcome: {
       option: (name) => `responderam “${name}”`,
       own_texts: 'escreveram uma resposta própria',
       top_2_box: 'deram um dos dois valores mais altos',
@@ -15,15 +15,15 @@ export const portugueseStory: StoryTexts = {
     },
     figures: { mean: 'a média', rank: 'a posição média (1 é a melhor)', score: 'o NPS' },
     ofRow: (question, row) => `${question} – ${row}`,
-    column: ({ question, said, column, here, there, difference }) =>
-      `“${question}”: ${here} de “${column}” ${said}, contra ${there} de todos os outros (${difference} pontos).`,
+    column: ({ question, outcome, column, here, there, difference }) =>
+      `“${question}”: ${here} de “${column}” ${outcome}, contra ${there} de todos os outros (${difference} pontos).`,
     columnMean: ({ question, figure, column, here, there, difference }) =>
       `“${question}”: ${figure} é ${here} em “${column}” e ${there} entre todos os outros (${difference}).`,
-    change: ({ question, said, here, there, difference }) =>
-      `“${question}”: ${here} ${said}, contra ${there} antes (${difference} pontos).`,
+    change: ({ question, outcome, here, there, difference }) =>
+      `“${question}”: ${here} ${outcome}, contra ${there} antes (${difference} pontos).`,
     changeMean: ({ question, figure, here, there, difference }) =>
       `“${question}”: ${figure} é ${here}; antes era ${there} (${difference}).`,
-    extreme: ({ question, said, here, limit }) => `“${question}”: ${here} ${said}, claramente mais de ${limit}.`,
+    extreme: ({ question, outcome, here, limit }) => `“${question}”: ${here} ${outcome}, claramente mais de ${limit}.`,
     drop: ({ question, here, there, difference }) =>
       `Em “${question}”, ${here} de quem chegou até ali deixou a pesquisa, contra ${there} nas outras perguntas (${difference} pontos).`,
     tests: {

@@ -6,7 +6,8 @@ export const russianGroups: GroupTexts = {
   means: (groups, level) => `По группам ${groups}: среднее и ${level}-й интервал`,
   scores: (groups, level) => `По группам ${groups}: NPS и ${level}-й интервал`,
   ranks: (groups) => `По группам ${groups}: средний ранг (1 — лучший); чем темнее, тем лучше`,
-  rowMeans: (groups, steps) => `По группам ${groups}: среднее по строкам, от 1 (худшее) до ${steps} (лучшее)`,
+  rowMeans: (groups, from, to) => `По группам ${groups}: среднее по строкам, от ${from} (худшее) до ${to} (лучшее)`,
+  rowNumbers: (groups, from, to) => `По группам ${groups}: среднее по строкам, шкала от ${from} до ${to}`,
   cells: (groups) => `По группам ${groups}: процент от ответивших по строке`,
   marked: (level) =>
     `Буква отмечает показатель, который значимо выше, чем в группе с этой буквой (уровень доверия ${level}, двусторонний тест).`,

@@ -26,11 +26,11 @@ export const russianLead: LeadTexts = {
   rank: (option, rank) => `«${option}»: средний ранг ${rank} (1 — лучший)`,
   cell: (row, percent, option) => `«${row}»: ${percent} ответили «${option}»`,
   answered: (percent) => `ответили ${percent}`,
-  column: ({ part, said, column, here, there }) =>
-    `${about(part)}«${column}»: ${here} ${said}, среди остальных — ${there}`,
+  column: ({ part, outcome, column, here, there }) =>
+    `${about(part)}«${column}»: ${here} ${outcome}, среди остальных — ${there}`,
   columnMean: ({ part, mean, column, here, there, isUp }) =>
     `${about(part)}«${column}» — ${isUp ? 'выше' : 'ниже'}: ${mean} ${here}, у остальных ${there}`,
-  change: ({ part, said, here, there }) => `${about(part)}${here} ${said}, раньше — ${there}`,
+  change: ({ part, outcome, here, there }) => `${about(part)}${here} ${outcome}, раньше — ${there}`,
   changeMean: ({ part, mean, here, there }) => `${about(part)}${mean} ${here}, раньше — ${there}`,
-  extreme: ({ part, said, here }) => `${about(part)}${here} ${said}`,
+  extreme: ({ part, outcome, here }) => `${about(part)}${here} ${outcome}`,
 };

@@ -4,7 +4,7 @@ import type { StoryTexts } from '../story-texts.ts';
 export const russianStory: StoryTexts = {
   findings: {
     heading: 'Что выделяется',
-    said: {
+    outcome: {
       option: (name) => `ответили «${name}»`,
       own_texts: 'написали свой вариант',
       top_2_box: 'выбрали одно из двух высших значений',
@@ -15,15 +15,15 @@ export const russianStory: StoryTexts = {
     },
     figures: { mean: 'среднее', rank: 'средний ранг (1 — лучший)', score: 'NPS' },
     ofRow: (question, row) => `${question} – ${row}`,
-    column: ({ question, said, column, here, there, difference }) =>
-      `«${question}»: в колонке «${column}» ${here} ${said}, среди всех остальных — ${there} (${difference} п. п.).`,
+    column: ({ question, outcome, column, here, there, difference }) =>
+      `«${question}»: в колонке «${column}» ${here} ${outcome}, среди всех остальных — ${there} (${difference} п. п.).`,
     columnMean: ({ question, figure, column, here, there, difference }) =>
       `«${question}»: ${figure} в колонке «${column}» — ${here}, среди всех остальных — ${there} (${difference}).`,
-    change: ({ question, said, here, there, difference }) =>
-      `«${question}»: ${here} ${said}, раньше — ${there} (${difference} п. п.).`,
+    change: ({ question, outcome, here, there, difference }) =>
+      `«${question}»: ${here} ${outcome}, раньше — ${there} (${difference} п. п.).`,
     changeMean: ({ question, figure, here, there, difference }) =>
       `«${question}»: ${figure} — ${here}, раньше — ${there} (${difference}).`,
-    extreme: ({ question, said, here, limit }) => `«${question}»: ${here} ${said}, это заметно больше ${limit}.`,
+    extreme: ({ question, outcome, here, limit }) => `«${question}»: ${here} ${outcome}, это заметно больше ${limit}.`,
     drop: ({ question, here, there, difference }) =>
       `На вопросе «${question}» опрос оставили ${here} из дошедших до него, на остальных вопросах — ${there} (${difference} п. п.).`,
     tests: {

@@ -53,6 +53,9 @@ export type WebhookEvent = WebhookRequest['events'][number];
 /** The wire calls a survey a quiz. */
 export const surveyIdOf = ({ quiz_id }: Pick<ExportJob, 'quiz_id'>) => quiz_id;
 
+/** None where a view is of several. */
+export const viewedSurvey = ({ quiz_id }: SavedView) => quiz_id;
+
 export const lineSurvey = ({ quiz_id }: Erasure['deleted'][number]) => quiz_id;
 
 /** Those that a view is of. */

@@ -1,4 +1,4 @@
-/** The reader's surveys and their figures, as our own origin tells them, wherever the survey service is. */
+/** The reader's surveys and their figures, as our own origin returns them, wherever the survey service is. */
 import type {
   accountSchema,
   activitySchema,

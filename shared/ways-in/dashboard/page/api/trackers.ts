@@ -1,4 +1,4 @@
-/** Trackers as the API tells them, and the calls that are about them. */
+/** Trackers as the API returns them, and the calls that are about them. */
 import type { figuresSchema } from '../../../../operations/surveys.ts';
 import type { TrackerMatchView, TrackerView, trackers } from '../../../../operations/trackers.ts';
 import type { Call } from './client.ts';

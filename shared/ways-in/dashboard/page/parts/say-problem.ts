@@ -31,16 +31,17 @@ export function sayFailure({ status, code, message }: Failure, words: Words): Pr
   const { problems } = words.texts;
   if (code === 'no_connection') return { sentence: problems.noConnection, detail: undefined };
   if (code === 'page_error') return { sentence: problems.page, detail: message };
-  const said = sayProblem({ code, message }, words);
+  const shown = sayProblem({ code, message }, words);
   // that something is gone, or that we failed, needs no more words in another language
-  const isSaid = words.language !== 'en' && (status === 404 || status >= 500);
-  if (said.sentence !== '') return isSaid && said.detail !== undefined ? { ...said, detail: undefined } : said;
+  const isTranslated = words.language !== 'en' && (status === 404 || status >= 500);
+  if (shown.sentence !== '')
+    return isTranslated && shown.detail !== undefined ? { ...shown, detail: undefined } : shown;
   if (status === 404) return { sentence: problems.gone, detail: undefined };
   if (status >= 500) return { sentence: problems.server, detail: undefined };
   return { sentence: `${problems.title} (${code})`, detail: undefined };
 }
 
-/** What the API says of one field: in the sentences of the reader's language where it has them, else in the API's own. */
+/** What the API says of one field: in the sentences of the reader's language where it has them, otherwise in the API's own. */
 export function fieldProblem(messages: readonly string[] | undefined, { texts }: Words): string | undefined {
   const { field, faults } = texts.problems;
   if (!messages) return undefined;

@@ -208,7 +208,7 @@ function childTable(app: App, jobs: readonly ExportJob[]): ElementView {
 
 function childResult(app: App, job: ExportJob): Child {
   if (job.problem) return h('div.bad-text', problemText(sayProblem(job.problem, app.words)));
-  if (job.status === 'running') return app.words.figures.percent(job.progress.percent);
+  if (job.status === 'running') return app.words.wholePercent(job.progress.percent);
   return h(
     'span.links-row',
     job.files.map(({ content, format, name, url, size_bytes }) => {

@@ -132,7 +132,7 @@ function jobProgress(app: App, job: ExportJob, name: string): Child {
       answers_total !== null &&
       answers_total > 0 &&
       texts.exports.rowsOf(figures.count(answers_read), figures.count(answers_total)),
-    figures.percent(percent),
+    app.words.wholePercent(percent),
     left !== undefined && texts.exports.left(figures.duration(left)),
   ]);
 }

@@ -1,7 +1,7 @@
 /** What a schedule exports every time, in words: of which surveys, which files, and of which answers. */
 import { described } from '../../../../formats/described.ts';
 import type { Destination } from '../api/destinations.ts';
-import type { SavedView, Schedule } from '../api/pipeline.ts';
+import { type SavedView, type Schedule, viewedSurvey } from '../api/pipeline.ts';
 import type { App } from '../app.ts';
 import { describeFilters } from '../parts/describe-request.ts';
 import { pathOf } from '../route.ts';
@@ -73,9 +73,10 @@ function mailedViews(app: App, deliver: NonNullable<ScheduledBatch['deliver']>, 
 
 /** A view of several surveys has no page. */
 function viewLink(view: SavedView): ElementView {
-  const { id, name, quiz_id } = view;
-  if (quiz_id === undefined) return h('span', { key: id, dir: 'auto' }, name);
-  const href = pathOf('surveys', quiz_id, selectionQuery(savedSelection(view)));
+  const { id, name } = view;
+  const surveyId = viewedSurvey(view);
+  if (surveyId === undefined) return h('span', { key: id, dir: 'auto' }, name);
+  const href = pathOf('surveys', surveyId, selectionQuery(savedSelection(view)));
   return h('a', { key: id, href, dir: 'auto' }, name);
 }
 

@@ -29,7 +29,7 @@ type OfCatalogue = (typeof faults)[
   | 'role_name'
   | 'role_or_key'];
 
-/** Said by schemas in the words of Zod, which English needs others for too. */
+/** AnswerContent by schemas in the words of Zod, which English needs others for too. */
 type OfZod =
   | 'Too small: expected string to have >=1 characters'
   | 'Too small: expected string to have >={least} characters'

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PartSizes } from '../../../../../shared/exports/job/storing-sizes.ts';
-import { divideIntoParts, type Stretch } from '../../../../../shared/exports/outputs/assemble/divide-into-parts.ts';
+import { type Chunk, divideIntoParts } from '../../../../../shared/exports/outputs/assemble/divide-into-parts.ts';
 
 const sizes: PartSizes = { partBytes: 160, leastBytes: 50, copiedFromBytes: 320, longestCopyBytes: 500 };
 
@@ -12,7 +12,7 @@ const segment = fc.oneof(
 );
 
 /** Which byte of which segment comes when. */
-function trail(segments: readonly Stretch[]): string[] {
+function trail(segments: readonly Chunk[]): string[] {
   return segments.flatMap((each) =>
     'bytes' in each
       ? Array.from(each.bytes, (byte) => `own ${byte}`)
@@ -25,7 +25,7 @@ describe('the parts of a bundle', () => {
     fc.assert(
       fc.property(fc.array(segment, { maxLength: 12 }), fc.boolean(), (drawn, copies) => {
         let next = 0;
-        const segments = drawn.map((each, index): Stretch => {
+        const segments = drawn.map((each, index): Chunk => {
           if ('bytes' in each) return { bytes: Buffer.from(each.bytes.map(() => next++ % 256)) };
           return { ...each, key: `file-${index}` };
         });

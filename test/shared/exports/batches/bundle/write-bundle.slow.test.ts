@@ -24,6 +24,7 @@ const sizes: BundleSizes = {
   leastBytes: 5 * UNIT,
   copiedFromBytes: 12 * UNIT,
   longestCopyBytes: 13 * UNIT,
+  mostParts: 10_000,
   hashedBytes: 1024 * UNIT,
 };
 
@@ -133,7 +134,27 @@ describe('a bundle', () => {
     expect(files.unfinished).toEqual(new Set());
   });
 
-  it.each([sizes, { ...sizes, hashedBytes: 0 }])('survives a kill at every step of its making', async (given) => {
+  it('is made of several files where it has more parts than the store takes, and leaves none of them behind', async () => {
+    const given = { ...sizes, hashedBytes: 0, mostParts: 3, longestCopyBytes: 40 * UNIT };
+    const { turn, contents, files } = await bundling(large);
+    let made: Awaited<ReturnType<typeof turn>>;
+    let turns = 0;
+    for (; !made; turns++) {
+      let looks = 0;
+      made = await turn(undefined, () => looks++ > turns, given);
+    }
+    expect(turns).toBeGreaterThan(3);
+    const whole = await (await bundling(large)).turn();
+    expect(sha256Hex(files.objects.get(made.key) ?? new Uint8Array())).toBe(whole?.sha256);
+    expect([...files.objects.keys()].filter((key) => key.startsWith(`${made?.key}.`))).toEqual([]);
+    expect([contents.size, files.unfinished]).toEqual([large.length, new Set()]);
+  });
+
+  it.each([
+    sizes,
+    { ...sizes, hashedBytes: 0 },
+    { ...sizes, hashedBytes: 0, mostParts: 2, longestCopyBytes: 40 * UNIT },
+  ])('survives a kill at every step of its making', async (given) => {
     const expected = await (await bundling([5 * UNIT, 12 * UNIT, 9])).turn();
     for (let steps = 0, isAlive = false; !isAlive; steps++) {
       const { turn, mortal, files } = await bundling([5 * UNIT, 12 * UNIT, 9]);

@@ -30,7 +30,7 @@ const belongs: Record<string, (row: Row) => boolean> = {
   'period=2026-02': () => true,
 };
 
-const statistics = comparedStatisticsOf(comparedSurvey, [answersOf(rows)], { wishes: { banner } });
+const statistics = comparedStatisticsOf(comparedSurvey, [answersOf(rows)], { comparison: { banner } });
 
 function columnsOf(questionId: string): ColumnFigures[] {
   return statistics.questions.find(({ question }) => question.id === questionId)?.statistics.columns ?? [];
@@ -125,7 +125,9 @@ describe('the columns of a banner', () => {
       (_, at) => `${2025 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`,
     );
     const all = months.flatMap((month, at) => randomRows(at, 5, month));
-    const { banners } = comparedStatisticsOf(comparedSurvey, [answersOf(all)], { wishes: { banner: [['period']] } });
+    const { banners } = comparedStatisticsOf(comparedSurvey, [answersOf(all)], {
+      comparison: { banner: [['period']] },
+    });
     const columns = banners?.[0]?.groups[0]?.columns.map(({ text, base }) => [text, base]);
     expect(columns).toEqual([
       ['2025-Q1', 15],
@@ -144,9 +146,9 @@ describe('the columns of a banner', () => {
 
   it.each([2, 4, 7])('are the same whether one or %i workers have read the answers', (workers) => {
     const weight = { column: 'var:w' };
-    const one = comparedStatisticsOf(comparedSurvey, [answersOf(rows)], { wishes: { banner, weight } });
+    const one = comparedStatisticsOf(comparedSurvey, [answersOf(rows)], { comparison: { banner, weight } });
     const many = comparedStatisticsOf(comparedSurvey, cutInto(answersOf(rows), workers), {
-      wishes: { banner, weight },
+      comparison: { banner, weight },
     });
     expect(JSON.stringify(many)).toBe(JSON.stringify(one));
   });

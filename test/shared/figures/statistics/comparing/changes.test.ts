@@ -118,7 +118,7 @@ describe('a report that compares two periods', () => {
 
   it('weighs each period on its own', () => {
     const rim = [{ column: 'q:agree', targets: { '1': 0.8, '0': 0.2 } }];
-    const weighted = comparedStatisticsOf(comparedSurvey, [all], { ...periods, wishes: { weight: { rim } } });
+    const weighted = comparedStatisticsOf(comparedSurvey, [all], { ...periods, comparison: { weight: { rim } } });
     const [yes] = figuresOf('agree', weighted).options ?? [];
     expect(yes?.percent).toBeCloseTo(80, 9);
     expect(yes?.change?.before).toBeCloseTo(80, 9);
@@ -128,7 +128,7 @@ describe('a report that compares two periods', () => {
     const of = (parts: number) =>
       comparedStatisticsOf(comparedSurvey, cutInto(all, parts), {
         ...periods,
-        wishes: { weight: { column: 'var:w' }, confidence: 90 },
+        comparison: { weight: { column: 'var:w' }, confidence: 90 },
       });
     expect(JSON.stringify(of(workers))).toBe(JSON.stringify(of(1)));
   });

@@ -13,7 +13,7 @@ const rim = [
   { column: 'country', targets: { RU: 0.2, BR: 0.5, FR: 0.3 } },
   { column: 'q:single', targets: { a: 10, b: 20, c: 70 } },
 ];
-const wishes = fc.record({
+const comparison = fc.record({
   banner: fc.array(fc.uniqueArray(fc.constantFrom(...columns), { minLength: 1, maxLength: 4 }), { maxLength: 3 }),
   confidence: fc.constantFrom(80, 90, 95, 99.5),
   correction: fc.constantFrom('none' as const, 'bonferroni' as const, 'bh' as const),
@@ -27,10 +27,10 @@ const periods = {
 describe('compared figures', () => {
   it('depend neither on the order of the answers nor on how many read them', () => {
     fc.assert(
-      fc.property(wishes, fc.nat(999), fc.array(fc.nat({ max: 120 }), { maxLength: 6 }), (wanted, seed, cuts) => {
+      fc.property(comparison, fc.nat(999), fc.array(fc.nat({ max: 120 }), { maxLength: 6 }), (wanted, seed, cuts) => {
         const rows = [...randomRows(seed, 80), ...randomRows(seed + 1, 40, '2026-01')];
         const all = answersOf(rows);
-        const settings = { ...periods, wishes: wanted };
+        const settings = { ...periods, comparison: wanted };
         const one = JSON.stringify(comparedStatisticsOf(comparedSurvey, [all], settings).questions);
         expect(JSON.stringify(comparedStatisticsOf(comparedSurvey, segmentsAt(all, cuts), settings).questions)).toBe(
           one,
@@ -50,7 +50,7 @@ describe('compared figures', () => {
           .filter(({ type }) => ['choice', 'dropdown', 'yesno', 'rating', 'scale', 'number'].includes(type))
           .map(({ id }) => `q:${id}`);
         const found = comparedStatisticsOf(survey, [answers], {
-          wishes: { banner: [['country', ...ids].slice(0, 6)], weight: isWeighted ? { column: 'var:n' } : null },
+          comparison: { banner: [['country', ...ids].slice(0, 6)], weight: isWeighted ? { column: 'var:n' } : null },
           before: { date_from: '2020-01-01', date_to: '2020-12-31' },
         });
         const wire = JSON.stringify(found, (key, figure: unknown) => {

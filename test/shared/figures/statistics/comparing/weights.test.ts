@@ -13,7 +13,7 @@ import {
 const rows = randomRows(11, 300);
 const heavy = rows.filter(({ w }) => Number(w) > 0);
 const weighted = comparedStatisticsOf(comparedSurvey, [answersOf(rows)], {
-  wishes: { weight: { column: 'var:w' }, banner: [['country']] },
+  comparison: { weight: { column: 'var:w' }, banner: [['country']] },
 });
 
 function figuresOf(questionId: string, { questions }: Statistics = weighted): QuestionStatistics {
@@ -121,7 +121,9 @@ describe('weighted figures', () => {
   it('are the plain ones where all weights are one', () => {
     const even = rows.map((row) => ({ ...row, w: '1' }));
     const plain = comparedStatisticsOf(comparedSurvey, [answersOf(even)], {});
-    const same = comparedStatisticsOf(comparedSurvey, [answersOf(even)], { wishes: { weight: { column: 'var:w' } } });
+    const same = comparedStatisticsOf(comparedSurvey, [answersOf(even)], {
+      comparison: { weight: { column: 'var:w' } },
+    });
     for (const { question, statistics } of plain.questions) {
       expect(rounded(withoutWeights(figuresOf(question.id, same)))).toEqual(rounded(statistics));
     }
@@ -136,7 +138,7 @@ describe('rim weights', () => {
 
   it('bring the answers to the targets', () => {
     const found = comparedStatisticsOf(comparedSurvey, [answersOf(rows)], {
-      wishes: { weight: { rim }, banner: [['country']] },
+      comparison: { weight: { rim }, banner: [['country']] },
     });
     expect(found.weights).toMatchObject({ kind: 'rim', columns: ['country', 'q:agree'], converged: true, capped: 0 });
     expect(found.weights?.sum).toBeCloseTo(rows.length, 8);
@@ -150,7 +152,7 @@ describe('rim weights', () => {
     const [only] = rim;
     const targets = { RU: 0.5, BR: 0.5 };
     const found = comparedStatisticsOf(comparedSurvey, [answersOf(rows)], {
-      wishes: { weight: { rim: [{ ...only, column: 'country', targets }] } },
+      comparison: { weight: { rim: [{ ...only, column: 'country', targets }] } },
     });
     expect(found.weights?.unweighted).toBe(rows.filter(({ country }) => country === 'FR').length);
   });
@@ -158,7 +160,7 @@ describe('rim weights', () => {
   it.each([2, 4, 7])('are the same for %i workers as for one', (workers) => {
     const of = (parts: number) =>
       comparedStatisticsOf(comparedSurvey, cutInto(answersOf(rows), parts), {
-        wishes: { weight: { rim, cap: 1.5 }, banner: [['q:several', 'device']] },
+        comparison: { weight: { rim, cap: 1.5 }, banner: [['q:several', 'device']] },
       });
     expect(JSON.stringify(of(workers))).toBe(JSON.stringify(of(1)));
   });

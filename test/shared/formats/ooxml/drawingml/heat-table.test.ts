@@ -1,7 +1,7 @@
 /** Heat maps as tables: every figure in its place, the largest the deepest, and no table wider than a page. */
 import { describe, expect, it } from 'vitest';
 import { heatTable } from '../../../../../shared/formats/ooxml/drawingml/heat-table.ts';
-import { saidOnce } from '../../../../../shared/formats/said-once.ts';
+import { withoutRepeats } from '../../../../../shared/formats/without-repeats.ts';
 import { madeChart } from '../../../../support/reports/made-report.ts';
 
 describe('a heat map', () => {
@@ -31,9 +31,9 @@ describe('a heat map', () => {
     const shaded = { kind: 'table' as const, table: heatTable(map.chart) };
     const plain = { kind: 'table' as const, table: { ...shaded.table, rows: [[{ text: 'a' }]] } };
     const bars = { kind: 'chart' as const, chart: madeChart('bar') };
-    expect(saidOnce([map, shaded])).toEqual([shaded]);
-    expect(saidOnce([map, plain, shaded, map])).toEqual([map, plain, shaded, map]);
-    expect(saidOnce([bars, shaded])).toEqual([bars, shaded]);
+    expect(withoutRepeats([map, shaded])).toEqual([shaded]);
+    expect(withoutRepeats([map, plain, shaded, map])).toEqual([map, plain, shaded, map]);
+    expect(withoutRepeats([bars, shaded])).toEqual([bars, shaded]);
   });
 
   it('leaves cells without a value uncoloured', () => {

@@ -2,6 +2,8 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customerSatisfaction } from '../../../../../infra/local/demo-data/customer-satisfaction.ts';
+import { eventFeedback } from '../../../../../infra/local/demo-data/event-feedback.ts';
+import { productResearch } from '../../../../../infra/local/demo-data/product-research.ts';
 import { renderReportWord } from '../../../../../shared/formats/word/report/word-report.ts';
 import { meanFill, officeBody } from '../../../../support/awkward/page-fill.ts';
 import { hasOffice, openedInOffice, warnWithoutOffice } from '../../../../support/files-read/office.ts';
@@ -17,6 +19,9 @@ const LEAST = 0.8;
 const reports = {
   'survey-1.docx': demoReport(customerSatisfaction),
   'survey-1-banner.docx': demoReport(customerSatisfaction, [['country', 'device']]),
+  'survey-2.docx': demoReport(eventFeedback),
+  'survey-4.docx': demoReport(productResearch),
+  'survey-4-banner.docx': demoReport(productResearch, [['country', 'device']]),
 };
 
 describe.runIf(hasOffice && hasPdfReaders)('pages of a report in Word', () => {

@@ -1,4 +1,4 @@
-/** What conditions can be about, as a preview tells it: questions, rows of a matrix, and texts of one's own. */
+/** What conditions can be about, as a preview lists it: questions, rows of a matrix, and texts of one's own. */
 import type { Op, PreviewQuestion } from '../../api/requests.ts';
 import type { Condition } from '../request-form.ts';
 

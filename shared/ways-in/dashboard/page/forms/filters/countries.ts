@@ -7,7 +7,7 @@ const others = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
 
 const known = new Map<string, readonly (readonly [code: string, name: string])[]>();
 
-/** A browser tells names, but no list: what has a name of its own is one. */
+/** A browser translates names, but no list: what has a name of its own is one. */
 export function countries(language: string): readonly (readonly [code: string, name: string])[] {
   const found = known.get(language);
   if (found) return found;

@@ -66,7 +66,7 @@ export function readingOf(key: string, readable: ReadableChart): { props: Props;
     },
     marks: [
       area && text && [mark(area, width, height), readingView(`reading-${at}`, text, area, width)],
-      h('p.unseen', { key: 'said', 'aria-live': 'polite' }, text && spoken(text)),
+      h('p.unseen', { key: 'spoken-point', 'aria-live': 'polite' }, text && spoken(text)),
     ],
   };
 }

@@ -26,7 +26,7 @@ export function answerLines<Column extends ColumnOfAnswers>(
     (group) =>
       joined(group, values) ?? group.map((column) => ({ column, title: column.title, value: values[column.id] })),
   );
-  // nobody is asked for these by themselves
+  // nobody is asked for these alone
   return lines.filter(({ column, value }) => value !== undefined || !/:(other|urls)$/.test(column.id));
 }
 
@@ -50,10 +50,10 @@ function joined<Column extends ColumnOfAnswers>(
   });
   const isRanked = first.type === 'ranking';
   if (!parts.every(({ value }) => (isRanked ? /^[1-9]\d*$/ : /^[01]$/).test(value))) return undefined;
-  const said = isRanked
+  const options = isRanked
     ? parts.toSorted((a, b) => Number(a.value) - Number(b.value)).map(({ text, value }) => `${value}. ${text}`)
     : parts.filter(({ value }) => value === '1').map(({ text }) => text);
-  return [{ column: first, title, value: said.length > 0 ? said.join('; ') : undefined }];
+  return [{ column: first, title, value: options.length > 0 ? options.join('; ') : undefined }];
 }
 
 function sharedTitle(group: readonly ColumnOfAnswers[]): string | undefined {

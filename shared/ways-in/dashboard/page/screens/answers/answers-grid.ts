@@ -2,6 +2,7 @@
 import type { AnswerColumn, AnswerRow } from '../../api/answers.ts';
 import type { App } from '../../app.ts';
 import { type Child, type ElementView, h } from '../../view/view.ts';
+import { shownValue } from './shown-value.ts';
 
 const ROW = 40;
 /** Beyond what is seen, so that a quick hand or a Tab finds rows there. */
@@ -119,17 +120,9 @@ function cellView(app: App, column: AnswerColumn, value: string | undefined, row
   const isMasked = column.shown === 'mask' && value !== undefined;
   const props = { key: column.id, dir: 'auto', title: value };
   const selector = isMasked ? 'td.masked' : moments.has(column.id) ? 'td.moment' : 'td';
-  return h(selector, props, shownValue(app, column.id, value ?? ''));
+  return h(selector, props, shownValue(app.words, column.id, value ?? ''));
 }
 
 export function tagViews(tags: readonly string[]): Child {
   return tags.map((tag) => h('span.tag', { key: tag, dir: 'auto' }, tag));
-}
-
-const moments: ReadonlySet<string> = new Set(['submitted_at', 'date_start', 'date_end']);
-
-export function shownValue(app: App, columnId: string, value: string): string {
-  if (value === '') return '';
-  if (moments.has(columnId)) return app.words.moment(value);
-  return columnId === 'country' ? app.words.figures.country(value) : value;
 }

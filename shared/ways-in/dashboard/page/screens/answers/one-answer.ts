@@ -8,7 +8,8 @@ import { type Child, h } from '../../view/view.ts';
 import { viewerZone } from '../../viewer-zone.ts';
 import { watch } from '../../watched.ts';
 import { answerLines } from './answer-lines.ts';
-import { shownValue, tagViews } from './answers-grid.ts';
+import { tagViews } from './answers-grid.ts';
+import { shownValue } from './shown-value.ts';
 
 export interface OpenAnswer {
   id: number;
@@ -90,7 +91,7 @@ export function openAnswer(app: App, calls: AnswerCalls, id: number): OpenAnswer
                 ? h('span.muted', answers.unanswered)
                 : column.id === 'tags'
                   ? tagViews(row.tags)
-                  : h('span', { dir: 'auto' }, shownValue(app, column.id, value)),
+                  : h('span', { dir: 'auto' }, shownValue(app.words, column.id, value)),
               isMasked && h('span.muted.small', ` (${answers.masked})`),
             ]),
           ];

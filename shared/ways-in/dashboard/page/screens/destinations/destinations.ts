@@ -74,6 +74,12 @@ export function readerBadges(app: App, destination: Destination): Child {
     const people = readersIn(destination, state);
     if (people.length === 0) return undefined;
     const who = destination.to.length > 1 ? `${people.join(', ')}: ` : '';
-    return statusBadge(state === 'pending' ? 'paused' : 'failed', `${who}${states[state]}`);
+    return statusBadge(
+      state === 'pending' ? 'paused' : 'failed',
+      `${who}${who === '' ? states[state] : inSentence(states[state])}`,
+    );
   });
 }
+
+/** After a colon a state does not begin with a capital. */
+const inSentence = (state: string) => state.charAt(0).toLocaleLowerCase() + state.slice(1);

@@ -53,7 +53,7 @@ function activeOf(app: App, { selection, data, facets }: Shown): Active[] {
   const names: Readonly<Record<string, string>> = filter.names;
   const members: [string, unknown][] = Object.entries(others);
   return [
-    ...(isDated ? [{ key: 'period', text: saidDays(app, selection), without: others }] : []),
+    ...(isDated ? [{ key: 'period', text: daysText(app, selection), without: others }] : []),
     ...members.flatMap(([name, value]): Active[] => {
       const rest = Object.fromEntries(Object.entries(filters).filter(([one]) => one !== name));
       const one = (text: string) => [{ key: name, text, without: rest }];
@@ -73,14 +73,14 @@ function activeOf(app: App, { selection, data, facets }: Shown): Active[] {
 }
 
 /** A period moves with the calendar: its days say which one it is now. */
-function saidDays(app: App, selection: SurveySelection): string {
+function daysText(app: App, selection: SurveySelection): string {
   const { period } = selection.filters;
-  const said = describePeriod(app, selection);
-  if (period === undefined) return said;
+  const described = describePeriod(app, selection);
+  if (period === undefined) return described;
   // Canada writes days as the API does
   const today = new Date().toLocaleDateString('en-CA', { timeZone: viewerZone });
   const { date_from, date_to } = daysOfPeriod(period, today);
-  return `${said}: ${app.words.figures.period(date_from, date_to, 'UTC')}`;
+  return `${described}: ${app.words.figures.period(date_from, date_to, 'UTC')}`;
 }
 
 function wordOf(app: App, name: string, value: unknown): string {

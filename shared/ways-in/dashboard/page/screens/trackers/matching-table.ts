@@ -54,8 +54,8 @@ function questionRow(app: App, matching: Matching, row: QuestionRow): ElementVie
       const { title, position } = cell;
       const isFree = (other: QuestionRow) => other.type === row.type;
       const places = placesOf(matching.match.questions.filter(isFree), cell.quiz_id, (one) => one.title);
-      const said = { rowText: row.title, text: title, first: words.first, position: String(position), places };
-      return h('td', { key: at }, cellView(app, matching, cell, said));
+      const cellTexts = { rowText: row.title, text: title, first: words.first, position: String(position), places };
+      return h('td', { key: at }, cellView(app, matching, cell, cellTexts));
     }),
   ]);
 }
@@ -69,7 +69,7 @@ function optionsButton(app: App, { opened }: Matching, row: QuestionRow): Elemen
     const found = cells.filter((cell) => cell?.match === wanted).length;
     return found > 0 ? [`${word}: ${count(found)}`] : [];
   };
-  const said = [
+  const cellTexts = [
     plural(words.options, row.options.length),
     ...many('none', words.none_),
     ...many('likely', words.likely),
@@ -80,10 +80,10 @@ function optionsButton(app: App, { opened }: Matching, row: QuestionRow): Elemen
     app.redraw();
   };
   const props = { 'aria-expanded': String(isOpen) };
-  const label = `${words.optionsOf(row.title)}: ${said.join(', ')}`;
+  const label = `${words.optionsOf(row.title)}: ${cellTexts.join(', ')}`;
   return h(
     'p.small',
-    button(said.join(' · '), onclick, { style: 'quiet', icon: isOpen ? 'up' : 'down', label, props }),
+    button(cellTexts.join(' · '), onclick, { style: 'quiet', icon: isOpen ? 'up' : 'down', label, props }),
   );
 }
 
@@ -99,13 +99,13 @@ function optionRow(app: App, matching: Matching, row: QuestionRow, option: Optio
       const isAsked = row.waves[wave] !== null;
       if (!cell) return h('td', { key: wave }, h('span.muted', isAsked ? words.notOffered : words.notAsked));
       const places = placesOf(others, cell.quiz_id, (one) => one.text);
-      const said = { rowText: option.text, text: cell.text, first: words.offered, places };
-      return h('td', { key: wave }, cellView(app, matching, cell, said));
+      const cellTexts = { rowText: option.text, text: cell.text, first: words.offered, places };
+      return h('td', { key: wave }, cellView(app, matching, cell, cellTexts));
     }),
   ]);
 }
 
-interface Said {
+interface CellTexts {
   /** How the row calls it. */
   rowText: string;
   /** How its wave does. */
@@ -118,9 +118,9 @@ interface Said {
 
 const tones = { same: 'good', likely: 'warn', none: 'bad' } as const;
 
-function cellView(app: App, { tracker, onmap }: Matching, cell: MatchedCell, said: Said): Child {
+function cellView(app: App, { tracker, onmap }: Matching, cell: MatchedCell, cellTexts: CellTexts): Child {
   const { trackers: words } = app.words.texts;
-  const { rowText, text, first, position, places } = said;
+  const { rowText, text, first, position, places } = cellTexts;
   const at = position === undefined ? '' : ` · ${position}`;
   if (cell.match === null) return h('span', `${first}${at}`);
   const place = placeOf(cell);

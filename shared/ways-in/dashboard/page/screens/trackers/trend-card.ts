@@ -85,10 +85,10 @@ function pointView(
   ];
 }
 
-function changeView(app: App, { change, measure }: TrendLine): Child {
+function changeView(app: App, { change }: TrendLine): Child {
   if (!change) return '–';
   const { figures, texts } = app.words;
-  const wording = measure === 'mean' ? figures.signed(change.points) : figures.points(change.points);
+  const wording = figures.signed(change.points);
   if (!change.significant) return wording;
   return [h('strong', `${change.points > 0 ? '▲' : '▼'} ${wording}`), h('p.small.muted', texts.trackers.significant)];
 }

@@ -17,14 +17,14 @@ interface Scales {
   ticks: number[];
 }
 
-export function trendChart(lines: readonly TrendLine[], { waves, label, wording: said }: TrendStyle): ElementView {
+export function trendChart(lines: readonly TrendLine[], { waves, label, wording }: TrendStyle): ElementView {
   const scales = scalesOf(lines, waves.length);
   const { x, y, ticks } = scales;
   return h('svg.trend', { viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': label }, [
     ticks.map((tick) =>
       h('g', { key: tick }, [
         h('line.trend-grid', { x1: room.left, x2: width - room.right, y1: y(tick), y2: y(tick) }),
-        h('text.trend-text', { x: room.left - 8, y: y(tick) + 4, 'text-anchor': 'end' }, said(tick)),
+        h('text.trend-text', { x: room.left - 8, y: y(tick) + 4, 'text-anchor': 'end' }, wording(tick)),
       ]),
     ),
     waves.map(({ wave, quiz_id }, at) =>
@@ -34,7 +34,7 @@ export function trendChart(lines: readonly TrendLine[], { waves, label, wording:
       h(
         `g.trend-${at}`,
         { key: at },
-        stretchesOf(line).map((stretch) => drawn(stretch, scales)),
+        segmentsOf(line).map((segment) => drawn(segment, scales)),
       ),
     ),
   ]);
@@ -48,23 +48,23 @@ interface Point {
 }
 
 /** Waves in a row that asked the question. */
-function stretchesOf({ points }: TrendLine): Point[][] {
-  const stretches: Point[][] = [[]];
+function segmentsOf({ points }: TrendLine): Point[][] {
+  const segments: Point[][] = [[]];
   for (const [at, { value, low, high }] of points.entries()) {
-    if (value === null) stretches.push([]);
-    else stretches.at(-1)?.push({ at, value, low: low ?? value, high: high ?? value });
+    if (value === null) segments.push([]);
+    else segments.at(-1)?.push({ at, value, low: low ?? value, high: high ?? value });
   }
-  return stretches.filter((stretch) => stretch.length > 0);
+  return segments.filter((segment) => segment.length > 0);
 }
 
-function drawn(stretch: readonly Point[], { x, y }: Scales): Child {
+function drawn(segment: readonly Point[], { x, y }: Scales): Child {
   const path = (points: readonly (readonly [number, number])[]) => points.map(([px, py]) => `${px},${py}`).join(' ');
-  const upper = stretch.map(({ at, high }) => [x(at), y(high)] as const);
-  const lower = stretch.map(({ at, low }) => [x(at), y(low)] as const);
+  const upper = segment.map(({ at, high }) => [x(at), y(high)] as const);
+  const lower = segment.map(({ at, low }) => [x(at), y(low)] as const);
   return [
     h('polygon.trend-band', { points: path([...upper, ...lower.toReversed()]) }),
-    h('polyline.trend-line', { points: path(stretch.map(({ at, value }) => [x(at), y(value)] as const)) }),
-    stretch.map(({ at, value, low, high }) =>
+    h('polyline.trend-line', { points: path(segment.map(({ at, value }) => [x(at), y(value)] as const)) }),
+    segment.map(({ at, value, low, high }) =>
       h('g', { key: at }, [
         h('line.trend-whisker', { x1: x(at), x2: x(at), y1: y(low), y2: y(high) }),
         h('circle.trend-dot', { cx: x(at), cy: y(value), r: 4 }),

@@ -41,7 +41,7 @@ export const destinationsEnglish = {
     region: 'Region',
     prefix: 'Folder in the bucket',
     tablesHint:
-      'Its tables are survey_<number>. Choose the format Delta Lake for the answers. The role or key needs s3:GetObject and s3:ListBucket too.',
+      'Its tables are called survey_<number>. Choose the format Delta Lake for the answers. The role or key needs s3:GetObject and s3:ListBucket too.',
     endpoint: 'Address of the store, if it is not AWS',
     login: 'How do we log in?',
     logins: { role: 'With a role', key: 'With a key' },

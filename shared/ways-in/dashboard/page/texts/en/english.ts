@@ -187,7 +187,7 @@ export const english = {
     page: 'Something went wrong on this page. Reload it. If it happens again, let us know.',
     server: 'Something went wrong on the server. Try again in a minute.',
     gone: 'This no longer exists. It may have been deleted.',
-    field: (said: string) => said,
+    field: (fault: string) => fault,
     requestId: (id: string) => `Request id: ${id}`,
     /** By code, in a language that the API does not have; its own words are then shown below. */
     byCode: wordsOfTheApi,

@@ -5,7 +5,7 @@ export const erasingEnglish = {
     'Use this when a respondent asks you to delete their data. First you see where they were found; nothing is deleted before you agree.',
   notByAddress: 'Looking for a person?',
   notByAddressHint:
-    'E-mail addresses are masked here and not searched. By their address a person is found in all your surveys at once; nothing is deleted before you agree.',
+    'E-mail addresses are masked here and cannot be searched. You can find a person by their address in all your surveys at once; nothing is deleted before you agree.',
   findPerson: 'Find this person',
   by: 'Search by',
   byEmail: 'E-mail address',

@@ -18,7 +18,7 @@ export const keptEnglish = {
     title: 'PowerPoint templates',
     hint: 'Your own presentation or template (.pptx, .potx, up to 50 MB): reports as PowerPoint take over its masters, layouts, fonts and colours.',
     none: 'No templates yet',
-    usual: 'The usual look',
+    usual: 'Default style',
     add: 'Upload a template',
     sending: 'Uploading …',
     added: 'The template can be used now.',

@@ -181,7 +181,7 @@ export const requestEnglish = {
       values: { none: 'None', bonferroni: 'Bonferroni', bh: 'Benjamini–Hochberg' },
     },
     'report.drivers': {
-      label: 'The rating that all others are held against',
+      label: 'Overall rating that the others are compared with',
       hint: 'A rating, scale or NPS question (title or q:ID), auto or off.',
     },
     'report.headlines': { label: 'Questions titled by their main finding' },

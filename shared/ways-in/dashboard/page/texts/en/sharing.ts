@@ -29,7 +29,7 @@ export const sharingEnglish = {
     revoked: 'Revoked',
   },
   visits: pluralForms({ one: '{n} visit', other: '{n} visits' }),
-  shownSince: (when: string) => `figures of ${when}`,
+  shownSince: (when: string) => `figures from ${when}`,
   heldBack: (count: string) => `There are new answers; they are shown once there are at least ${count} in every group.`,
   paused: 'The survey service refuses the key it was made with, or no longer shows the survey to it.',
   resume: 'Resume with my key',

@@ -14,7 +14,7 @@ export const answersSpanish: Texts['answers'] = {
   },
   columns: 'Columnas',
   columnsHint: 'Su elección se guarda en este navegador.',
-  usualColumns: 'Columnas habituales',
+  usualColumns: 'Columnas predeterminadas',
   apply: 'Aplicar',
   open: 'Abrir',
   count: { one: '{n} respuesta', other: '{n} respuestas' },

@@ -26,12 +26,12 @@ export const destinationsSpanish: typeof destinationsEnglish = {
       bounced: 'Los correos se devuelven',
       complained: 'Lo ha marcado como spam',
     },
-    stoppedSince: (when) => `desde ${when}`,
+    stoppedSince: (when) => `desde el ${when}`,
     bounceHint:
       'Ya no se envían correos a esta dirección. Si está mal escrita, corríjala con survey-exports destination edit. Si vuelve a funcionar, pulse el botón.',
     resume: 'Volver a enviar',
     resumed: 'Se vuelven a enviar correos a esta dirección.',
-    askedAt: (when) => `consulta enviada ${when}`,
+    askedAt: (when) => `consulta enviada el ${when}`,
     notAsked: 'aún no se le ha podido preguntar',
   },
   postgres: {
@@ -43,14 +43,14 @@ export const destinationsSpanish: typeof destinationsEnglish = {
     user: 'Usuario',
     password: 'Contraseña',
     ca: 'Autoridad de certificación, si es propia',
-    caHint: 'En PEM. La conexión siempre va cifrada, y se comprueba el certificado del servidor.',
+    caHint: 'En formato PEM. La conexión siempre va cifrada, y se comprueba el certificado del servidor.',
   },
   s3: {
     bucket: 'Bucket',
     region: 'Región',
     prefix: 'Carpeta del bucket',
     tablesHint:
-      'Sus tablas se llaman survey_<número>. Elija el formato Delta Lake para las respuestas. El rol o la clave también necesita s3:GetObject y s3:ListBucket.',
+      'Sus tablas se llaman survey_<número>. Elija el formato Delta Lake para las respuestas. El rol o la clave necesita además los permisos s3:GetObject y s3:ListBucket.',
     endpoint: 'Dirección del almacenamiento, si no es AWS',
     login: '¿Cómo se accede?',
     logins: { role: 'Con un rol', key: 'Con una clave' },

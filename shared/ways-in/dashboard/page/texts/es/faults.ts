@@ -38,7 +38,7 @@ export const faultsSpanish: FaultTexts = {
   'may have at most {most} bytes, and has {bytes}': 'Ocupa {bytes} bytes; el máximo son {most}.',
   'is empty; to find missing answers, use not_answered':
     'Escriba un valor. Para encontrar respuestas que faltan, elija «no se respondió».',
-  'expected a number such as 7 or 7.5, not {given}': 'Escriba un número como 7 o 7.5, no {given}.',
+  'expected a number such as 7 or 7.5, not {given}': 'Escriba un número como 7 o 7,5, no {given}.',
   'the question offers {first} to {last}, not {given}': 'La pregunta admite de {first} a {last}, no {given}.',
   '{to} is before {from}': '{to} es anterior a {from}.',
   'expected a number from {first} to {last}': 'Escriba un número de {first} a {last}.',

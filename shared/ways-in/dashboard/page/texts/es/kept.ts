@@ -20,7 +20,7 @@ export const keptSpanish: Texts['kept'] = {
     title: 'Plantillas de PowerPoint',
     hint: 'Su propia presentación o plantilla (.pptx, .potx, hasta 50 MB): los informes en PowerPoint toman sus patrones, diseños, fuentes y colores.',
     none: 'Aún no hay plantillas',
-    usual: 'El aspecto habitual',
+    usual: 'Estilo predeterminado',
     add: 'Subir una plantilla',
     sending: 'Subiendo…',
     added: 'La plantilla ya se puede usar.',

@@ -13,7 +13,7 @@ export const privacySpanish: typeof privacyEnglish = {
   scrubHint: 'En un texto depurado pueden quedar nombres y direcciones.',
   addColumn: 'Tratar una columna de otro modo',
   column: 'Columna',
-  columnHint: 'El id de una columna que tengan todas las encuestas: ip_address',
+  columnHint: 'El ID de una columna que tengan todas las encuestas: ip_address',
   how: 'Qué se hace con ella',
   keepColumn: 'Conservar',
   removeColumn: 'Quitar esta regla',

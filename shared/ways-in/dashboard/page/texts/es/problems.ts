@@ -48,7 +48,7 @@ export const problemsSpanish: Readonly<Record<ProblemCode, string>> = {
   changes_base_differs:
     'Los cambios solo se pueden mostrar respecto a una exportación con los mismos filtros, columnas y protección de datos.',
   changes_covered: 'Estos cambios ya están incluidos en una ejecución posterior.',
-  drift: 'La encuesta ha cambiado desde la última exportación, y la programación se detiene en ese caso.',
+  drift: 'La encuesta ha cambiado desde la última exportación, y se pidió no crear archivos en ese caso.',
   shared_too_similar:
     'Se parece demasiado a algo que ya se compartió: juntos revelarían qué respondieron unas pocas personas. Comparta la misma vista o espere a que lleguen más respuestas.',
   snapshot_expired: 'Las respuestas de esta exportación ya no se conservan. Haga una exportación nueva.',

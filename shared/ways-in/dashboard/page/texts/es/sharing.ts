@@ -29,7 +29,7 @@ export const sharingSpanish: Texts['sharing'] = {
     revoked: 'Revocado',
   },
   visits: { one: '{n} visita', other: '{n} visitas' },
-  shownSince: (when) => `cifras del ${when}`,
+  shownSince: (when) => `cifras de ${when}`,
   heldBack: (count) => `Hay respuestas nuevas; se mostrarán cuando haya al menos ${count} en cada grupo.`,
   paused: 'El servicio de encuestas rechaza la clave con la que se creó, o ya no le muestra la encuesta.',
   resume: 'Reanudar con mi clave',

@@ -193,7 +193,7 @@ export const spanish: Texts = {
     page: 'Algo ha fallado en esta página. Vuelva a cargarla. Si se repite, avísenos.',
     server: 'Algo ha fallado en el servidor. Inténtelo de nuevo dentro de un minuto.',
     gone: 'Esto ya no existe. Puede que se haya eliminado.',
-    field: (said) => `No es válido: ${said}`,
+    field: (fault) => `No es válido: ${fault}`,
     requestId: (id) => `ID de la solicitud: ${id}`,
     byCode: problemsSpanish,
     faults: faultsSpanish,

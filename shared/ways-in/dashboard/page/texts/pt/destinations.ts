@@ -31,7 +31,7 @@ export const destinationsPortuguese: typeof destinationsEnglish = {
       'Não são mais enviados e-mails a este endereço. Se ele estiver errado, corrija-o com survey-exports destination edit. Se voltou a funcionar, pressione o botão.',
     resume: 'Voltar a enviar',
     resumed: 'Os e-mails voltam a ser enviados a este endereço.',
-    askedAt: (when) => `consulta enviada ${when}`,
+    askedAt: (when) => `consulta enviada em ${when}`,
     notAsked: 'ainda não foi possível perguntar',
   },
   postgres: {
@@ -43,14 +43,14 @@ export const destinationsPortuguese: typeof destinationsEnglish = {
     user: 'Usuário',
     password: 'Senha',
     ca: 'Autoridade certificadora, se for própria',
-    caHint: 'Em PEM. A conexão é sempre criptografada, e o certificado do servidor é verificado.',
+    caHint: 'No formato PEM. A conexão é sempre criptografada, e o certificado do servidor é verificado.',
   },
   s3: {
     bucket: 'Bucket',
     region: 'Região',
     prefix: 'Pasta no bucket',
     tablesHint:
-      'As tabelas se chamam survey_<número>. Escolha o formato Delta Lake para as respostas. A função ou a chave também precisa de s3:GetObject e s3:ListBucket.',
+      'As tabelas se chamam survey_<número>. Escolha o formato Delta Lake para as respostas. A função ou a chave também precisa das permissões s3:GetObject e s3:ListBucket.',
     endpoint: 'Endereço do armazenamento, se não for AWS',
     login: 'Como é o acesso?',
     logins: { role: 'Com uma função', key: 'Com uma chave' },

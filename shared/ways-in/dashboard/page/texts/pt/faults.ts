@@ -38,7 +38,7 @@ export const faultsPortuguese: FaultTexts = {
   'may have at most {most} bytes, and has {bytes}': 'Tem {bytes} bytes; o máximo são {most}.',
   'is empty; to find missing answers, use not_answered':
     'Digite um valor. Para achar respostas que faltam, escolha “não foi respondida”.',
-  'expected a number such as 7 or 7.5, not {given}': 'Digite um número como 7 ou 7.5, não {given}.',
+  'expected a number such as 7 or 7.5, not {given}': 'Digite um número como 7 ou 7,5, não {given}.',
   'the question offers {first} to {last}, not {given}': 'A pergunta aceita de {first} a {last}, não {given}.',
   '{to} is before {from}': '{to} é anterior a {from}.',
   'expected a number from {first} to {last}': 'Digite um número de {first} a {last}.',

@@ -45,7 +45,7 @@ export const formsPortuguese: Texts['forms'] = {
     about: 'cerca de',
     columns: { one: '{n} coluna', other: '{n} colunas' },
     tooFew: 'menos respostas que a base mínima',
-    usualRows: 'Respostas completas, sem as descartadas nem as da lixeira',
+    usualRows: 'Respostas completas, sem as excluídas pela triagem nem as da lixeira',
     noTable: 'Números e gráficos, sem tabela de respostas',
     size: (size) => `cerca de ${size}`,
     personalQuestions: { one: '{n} pergunta parece pessoal', other: '{n} perguntas parecem pessoais' },

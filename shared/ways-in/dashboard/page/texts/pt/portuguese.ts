@@ -192,7 +192,7 @@ export const portuguese: Texts = {
     page: 'Algo deu errado nesta página. Recarregue-a. Se acontecer de novo, avise-nos.',
     server: 'Algo deu errado no servidor. Tente de novo em um minuto.',
     gone: 'Isto não existe mais. Talvez tenha sido excluído.',
-    field: (said) => `Não é válido: ${said}`,
+    field: (fault) => `Não é válido: ${fault}`,
     requestId: (id) => `ID da solicitação: ${id}`,
     byCode: problemsPortuguese,
     faults: faultsPortuguese,

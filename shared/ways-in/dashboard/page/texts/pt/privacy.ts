@@ -13,7 +13,7 @@ export const privacyPortuguese: typeof privacyEnglish = {
   scrubHint: 'Nomes e endereços podem permanecer mesmo em um texto limpo.',
   addColumn: 'Tratar uma coluna de outro modo',
   column: 'Coluna',
-  columnHint: 'O id de uma coluna que todas as pesquisas têm: ip_address',
+  columnHint: 'O ID de uma coluna que todas as pesquisas têm: ip_address',
   how: 'O que acontece com ela',
   keepColumn: 'Manter',
   removeColumn: 'Remover esta regra',

@@ -48,7 +48,7 @@ export const problemsPortuguese: Readonly<Record<ProblemCode, string>> = {
   changes_base_differs:
     'As mudanças só podem ser mostradas em relação a uma exportação com os mesmos filtros, colunas e proteção de dados.',
   changes_covered: 'Estas mudanças já estão em uma execução posterior.',
-  drift: 'A pesquisa mudou desde a última exportação, e nesse caso o agendamento para.',
+  drift: 'A pesquisa mudou desde a última exportação, e foi pedido que nesse caso não se criem arquivos.',
   shared_too_similar:
     'Isto se parece demais com algo já compartilhado: juntos, revelariam o que poucas pessoas responderam. Compartilhe a mesma visão ou espere até que cheguem mais respostas.',
   snapshot_expired: 'As respostas desta exportação não estão mais guardadas. Faça uma nova exportação.',

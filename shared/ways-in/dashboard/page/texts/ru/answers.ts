@@ -14,7 +14,7 @@ export const answersRussian: Texts['answers'] = {
   },
   columns: 'Столбцы',
   columnsHint: 'Выбор хранится в этом браузере.',
-  usualColumns: 'Обычные столбцы',
+  usualColumns: 'Столбцы по умолчанию',
   apply: 'Применить',
   open: 'Открыть',
   count: { one: '{n} ответ', few: '{n} ответа', many: '{n} ответов', other: '{n} ответа' },

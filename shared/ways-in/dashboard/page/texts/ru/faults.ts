@@ -38,7 +38,7 @@ export const faultsRussian: FaultTexts = {
   'may have at most {most} bytes, and has {bytes}': 'Слишком много: {bytes} Б, можно не больше {most} Б.',
   'is empty; to find missing answers, use not_answered':
     'Введите значение. Чтобы найти пропущенные ответы, выберите «нет ответа».',
-  'expected a number such as 7 or 7.5, not {given}': 'Введите число, например 7 или 7.5, а не {given}.',
+  'expected a number such as 7 or 7.5, not {given}': 'Введите число, например 7 или 7,5, а не {given}.',
   'the question offers {first} to {last}, not {given}':
     'В этом вопросе можно ответить от {first} до {last}, а не {given}.',
   '{to} is before {from}': '{to} раньше, чем {from}.',

@@ -122,7 +122,7 @@ export const formsRussian: Texts['forms'] = {
     merged: 'Все опросы вместе',
     start: 'Запустить пакет',
     started: 'Пакет запущен.',
-    of: (done, total) => `${done} из ${total} опросов`,
+    of: (done, total) => `опросов: ${done} из ${total}`,
     statuses: {
       queued: 'В очереди',
       running: 'Идёт',
@@ -219,7 +219,7 @@ export const formsRussian: Texts['forms'] = {
       many: '{n} скачиваний',
       other: '{n} скачивания',
     },
-    downloadsOf: (done, most) => `${done} из ${most} скачиваний`,
+    downloadsOf: (done, most) => `скачиваний: ${done} из ${most}`,
     password: 'с паролем',
     statuses: {
       active: 'Работает',
@@ -238,7 +238,7 @@ export const formsRussian: Texts['forms'] = {
     confirmText: 'Все, у кого есть ссылка, будут получать файлы в том виде, в каком их теперь создаёт расписание.',
     confirmed: 'Ссылка снова работает.',
     revoke: 'Отозвать',
-    revokeNamed: (name) => `Отозвать ссылку на ${name}`,
+    revokeNamed: (name) => `Отозвать ссылку: ${name}`,
     revokeTitle: 'Отозвать ссылку?',
     revokeText: 'Она сразу перестанет работать у всех, кто её получил.',
     revoked: 'Ссылка отозвана.',

@@ -48,5 +48,5 @@ export const listsRussian: typeof listsEnglish = {
   made: (when) => `создана ${when}`,
   sender: (name) => `от: ${name}`,
   ofBatch: 'из пакета',
-  ofSchedule: 'новейший файл расписания',
+  ofSchedule: 'последний файл расписания',
 };

@@ -25,7 +25,7 @@ export const requestRussian: Pick<Texts['forms'], 'preset' | 'output' | 'filter'
       summary: 'Одна-две страницы с главными показателями',
       report: 'Каждый вопрос с диаграммами и таблицами',
       codebook: 'Каждая переменная с кодами и количествами, для аналитиков',
-      script: 'Заново считает каждую цифру отчёта по файлу SPSS, для проверки',
+      script: 'Заново рассчитывает каждый показатель отчёта по файлу SPSS, для проверки',
       files: 'Всё, что загрузили респонденты, в одном архиве со списком',
     },
     none: 'Выберите хотя бы один файл.',
@@ -192,7 +192,7 @@ export const requestRussian: Pick<Texts['forms'], 'preset' | 'output' | 'filter'
     'report.confidence': { label: 'Доверительный уровень, %', hint: 'Для критериев и интервалов' },
     'report.correction': {
       label: 'Поправка на множество сравнений',
-      values: { none: 'Нет', bonferroni: 'Bonferroni', bh: 'Benjamini–Hochberg' },
+      values: { none: 'Нет', bonferroni: 'Бонферрони', bh: 'Бенджамини — Хохберга' },
     },
     'report.drivers': {
       label: 'Общая оценка, с которой сравниваются остальные',
@@ -208,8 +208,8 @@ export const requestRussian: Pick<Texts['forms'], 'preset' | 'output' | 'filter'
     legend: 'Оформление',
     branding: 'Ваше оформление сводки и отчёта',
     logo: 'Логотип',
-    logoHint: 'PNG или JPEG, не больше 200 КБ',
-    logoTooLarge: 'Картинка больше 200 КБ.',
+    logoHint: 'PNG или JPEG, не больше 200 кБ',
+    logoTooLarge: 'Картинка больше 200 кБ.',
     removeLogo: 'Убрать логотип',
   },
 };

@@ -28,7 +28,7 @@ export const viewRussian: Texts['view'] = {
   letter: (letter) => `Группа ${letter}`,
   above: (letters) => `Значимо выше, чем ${letters}`,
   answersIn: (count) => `Ответов: ${count}`,
-  readChart: 'Диаграмма: читайте значения по одному клавишами со стрелками',
+  readChart: 'Диаграмма: значения можно перебирать клавишами со стрелками',
   counts: {
     title: (all, complete) => `Почему ${all} и ${complete}? Что учтено`,
     caption: 'Ответы и какая их часть учтена',

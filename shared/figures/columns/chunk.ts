@@ -11,7 +11,7 @@ export type Codes = Uint8Array | Uint16Array | Uint32Array;
 export interface CodedColumn {
   /** By row; 0 where the field is absent. */
   codes: Codes;
-  /** By code: the kind of the value, and where its bytes lie in those of the stretch. */
+  /** By code: the kind of the value, and where its bytes lie in those of the chunk. */
   kinds: Uint8Array;
   starts: Uint32Array;
   ends: Uint32Array;
@@ -34,7 +34,7 @@ export interface Columns {
   keys(): Iterable<string>;
 }
 
-export interface Stretch {
+export interface Chunk {
   readonly rows: number;
   /** The values of all columns that have been read. */
   readonly bytes: Buffer;
@@ -46,8 +46,8 @@ export interface Stretch {
   readonly isStored?: true;
 }
 
-/** Reads any row of a stretch as if it were the present answer of a part, so that whoever reads answers can read values. */
-export class StretchReader implements PackedReader {
+/** Reads any row of a chunk as if it were the present answer of a part, so that whoever reads answers can read values. */
+export class ChunkReader implements PackedReader {
   readonly fields: readonly string[];
   readonly bytes: Buffer;
   readonly kinds: Uint8Array;
@@ -58,8 +58,8 @@ export class StretchReader implements PackedReader {
   #row = -1;
 
   /** Only `fields` are read, where they are named: the others are absent. */
-  constructor(stretch: Stretch, fields: readonly string[] = [...stretch.columns.keys()]) {
-    const { rows, columns } = stretch;
+  constructor(chunk: Chunk, fields: readonly string[] = [...chunk.columns.keys()]) {
+    const { rows, columns } = chunk;
     const own = fields.filter((field) => !systemNames.has(field));
     this.fields = [...systemFields, ...own];
     this.kinds = new Uint8Array(this.fields.length);
@@ -71,7 +71,7 @@ export class StretchReader implements PackedReader {
     });
     this.#rows = rows;
     // after the columns, whose values they have by now
-    this.bytes = stretch.bytes;
+    this.bytes = chunk.bytes;
   }
 
   get position(): number {
@@ -84,7 +84,7 @@ export class StretchReader implements PackedReader {
     return true;
   }
 
-  /** Reads values by their codes, of which there is a list for every `one`, by the fields that the stretch has. */
+  /** Reads values by their codes, of which there is a list for every `one`, by the fields that the chunk has. */
   protected show(codes: Uint32Array, one: number): void {
     let at = one * this.#read.length;
     for (const { field, column } of this.#read) {

@@ -1,18 +1,18 @@
 /**
- * A stretch of one survey, translated to a merged one: columns of other names, and values with other ids of
+ * A chunk of one survey, translated to a merged one: columns of other names, and values with other ids of
  * options. Each different value is translated once, when its column is first read.
  */
 import { withRoom } from '../../bytes/growing-bytes.ts';
-import type { CodedColumn, Stretch } from '../../figures/columns/stretch.ts';
+import type { Chunk, CodedColumn } from '../../figures/columns/chunk.ts';
 import { questionField, waveFields } from '../../packing/fields.ts';
 import { fieldKind } from '../../packing/pack-buffer.ts';
 import { valueAt } from '../../packing/packed-reader.ts';
 import { packedValue, translatedField, valueTranslator } from '../../waves/translate.ts';
 import type { Translation } from '../../waves/wave.ts';
 
-export function translatedStretch(stretch: Stretch, translation: Translation): Stretch {
+export function translatedChunk(chunk: Chunk, translation: Translation): Chunk {
   const sources = new Map<string, string>();
-  for (const field of stretch.columns.keys()) sources.set(translatedField(field, translation), field);
+  for (const field of chunk.columns.keys()) sources.set(translatedField(field, translation), field);
   const read = new Map<string, CodedColumn>();
   let bytes = Buffer.alloc(0);
   let length = 0;
@@ -34,30 +34,30 @@ export function translatedStretch(stretch: Stretch, translation: Translation): S
     const wave = { [waveFields.id]: String(translation.surveyId), [waveFields.name]: translation.name }[field];
     if (wave !== undefined) {
       const kind = field === waveFields.id ? fieldKind.number : fieldKind.text;
-      const all = new Uint8Array(stretch.rows).fill(1);
+      const all = new Uint8Array(chunk.rows).fill(1);
       return column(all, [
         { kind: fieldKind.absent, value: Buffer.alloc(0) },
         { kind, value: Buffer.from(wave) },
       ]);
     }
     const source = sources.get(field);
-    const own = source === undefined ? undefined : stretch.columns.get(source);
+    const own = source === undefined ? undefined : chunk.columns.get(source);
     if (source === undefined || !own) return undefined;
     const question = source === questionField(source.slice(2)) ? translation.questions.get(source.slice(2)) : undefined;
     const translate = question && valueTranslator(question);
     const values = Array.from(own.kinds, (kind, code) => {
       const isKept = !translate || [fieldKind.absent, fieldKind.yes, fieldKind.no].some((one) => one === kind);
-      if (isKept) return { kind, value: stretch.bytes.subarray(own.starts[code], own.ends[code]) };
-      const translated = packedValue(translate(valueAt({ ...own, bytes: stretch.bytes }, code)), kind);
+      if (isKept) return { kind, value: chunk.bytes.subarray(own.starts[code], own.ends[code]) };
+      const translated = packedValue(translate(valueAt({ ...own, bytes: chunk.bytes }, code)), kind);
       return { kind: translated.kind, value: Buffer.from(translated.text) };
     });
     return column(own.codes, values);
   }
 
   return {
-    rows: stretch.rows,
-    ids: stretch.ids,
-    moments: stretch.moments,
+    rows: chunk.rows,
+    ids: chunk.ids,
+    moments: chunk.moments,
     columns: {
       has: (field) => sources.has(field) || Object.values<string>(waveFields).includes(field),
       keys: () => [...sources.keys(), ...Object.values(waveFields)],
@@ -70,6 +70,6 @@ export function translatedStretch(stretch: Stretch, translation: Translation): S
     get bytes() {
       return bytes;
     },
-    ...(stretch.isStored && { isStored: true }),
+    ...(chunk.isStored && { isStored: true }),
   };
 }

@@ -1,10 +1,10 @@
-/** A stretch that was stored and opened says what it said before, and figures counted from it are the same. */
+/** A chunk that was stored and opened says what it said before, and figures counted from it are the same. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { passingRows, rowsIn } from '../../../shared/figures/columns/chosen-rows.ts';
+import { type Chunk, ChunkReader } from '../../../shared/figures/columns/chunk.ts';
 import { codePart } from '../../../shared/figures/columns/code-part.ts';
-import { openStretch, storeStretch, textFields } from '../../../shared/figures/columns/stored-stretch.ts';
-import { type Stretch, StretchReader } from '../../../shared/figures/columns/stretch.ts';
+import { openChunk, storeChunk, textFields } from '../../../shared/figures/columns/stored-chunk.ts';
 import { createFieldTable } from '../../../shared/packing/field-table.ts';
 import { type PackedAnswers, packAnswers } from '../../../shared/packing/packed-answers.ts';
 import { readPacked, valueAt } from '../../../shared/packing/packed-reader.ts';
@@ -30,8 +30,8 @@ function packed(all: readonly { id: number; q1: unknown }[]): PackedAnswers {
 }
 
 /** All but the time of submission, which is kept as moments. */
-function rowsOf(stretch: Stretch): unknown[] {
-  const reader = new StretchReader(stretch);
+function rowsOf(chunk: Chunk): unknown[] {
+  const reader = new ChunkReader(chunk);
   const rows: unknown[] = [];
   while (reader.next()) {
     const cells = reader.fields.flatMap((name, field) => {
@@ -43,20 +43,20 @@ function rowsOf(stretch: Stretch): unknown[] {
   return rows;
 }
 
-const reopened = (stretch: Stretch) => {
-  const { coded, texts } = storeStretch(stretch);
-  return openStretch([coded, texts]);
+const reopened = (chunk: Chunk) => {
+  const { coded, texts } = storeChunk(chunk);
+  return openChunk([coded, texts]);
 };
 
-describe('a stored stretch', () => {
+describe('a stored chunk', () => {
   it('has the rows, ids and moments that it had', () => {
     fc.assert(
       fc.property(records, (all) => {
-        const stretch = codePart(readPacked(packed(all)), () => true);
-        const opened = reopened(stretch);
-        expect(rowsOf(opened)).toEqual(rowsOf(stretch));
-        expect([...opened.ids]).toEqual([...stretch.ids]);
-        expect([...opened.moments]).toEqual([...stretch.moments]);
+        const chunk = codePart(readPacked(packed(all)), () => true);
+        const opened = reopened(chunk);
+        expect(rowsOf(opened)).toEqual(rowsOf(chunk));
+        expect([...opened.ids]).toEqual([...chunk.ids]);
+        expect([...opened.moments]).toEqual([...chunk.moments]);
       }),
     );
   });
@@ -71,29 +71,29 @@ describe('a stored stretch', () => {
     fc.assert(
       fc.property(records, filters, (all, wanted) => {
         const tests = rowTests(filtersSchema.parse({ is_complete: null, ...wanted }), 'UTC');
-        const stretch = codePart(readPacked(packed(all)), () => true);
-        expect([...rowsIn(passingRows(reopened(stretch), tests))]).toEqual([...rowsIn(passingRows(stretch, tests))]);
+        const chunk = codePart(readPacked(packed(all)), () => true);
+        expect([...rowsIn(passingRows(reopened(chunk), tests))]).toEqual([...rowsIn(passingRows(chunk, tests))]);
       }),
     );
   });
 
   it('has texts apart, which are not needed to read the rest', () => {
     const all = Array.from({ length: 5_000 }, (_, id) => ({ id, country: 'DE', q1: `text ${id}` }));
-    const stretch = codePart(readPacked(packed(all)), () => true);
-    expect(textFields(stretch)).toContain('q:q1');
-    const { coded, texts } = storeStretch(stretch);
-    const opened = openStretch([coded]);
+    const chunk = codePart(readPacked(packed(all)), () => true);
+    expect(textFields(chunk)).toContain('q:q1');
+    const { coded, texts } = storeChunk(chunk);
+    const opened = openChunk([coded]);
     expect([opened.columns.has('q:q1'), opened.columns.has('country')]).toEqual([false, true]);
-    expect(rowsOf(openStretch([coded, texts]))).toEqual(rowsOf(stretch));
+    expect(rowsOf(openChunk([coded, texts]))).toEqual(rowsOf(chunk));
   });
 
   it('is refused where it is cut short, of another layout, or of other answers', () => {
     const one = codePart(readPacked(packed([{ id: 1, q1: 'a' }])), () => true);
     const other = codePart(readPacked(packed([])), () => true);
-    const { coded, texts } = storeStretch(one);
-    expect(() => openStretch([coded.subarray(1)])).toThrow('cut short');
-    expect(() => openStretch([coded.subarray(0, -1)])).toThrow('layout');
-    expect(() => openStretch([coded, storeStretch(other).texts])).toThrow('different answers');
-    expect(() => openStretch([texts])).toThrow('needs its coded columns');
+    const { coded, texts } = storeChunk(one);
+    expect(() => openChunk([coded.subarray(1)])).toThrow('cut short');
+    expect(() => openChunk([coded.subarray(0, -1)])).toThrow('layout');
+    expect(() => openChunk([coded, storeChunk(other).texts])).toThrow('different answers');
+    expect(() => openChunk([texts])).toThrow('needs its coded columns');
   });
 });

@@ -2,7 +2,7 @@
 import type { ReportBlock, ReportTable } from '../reports/report-document.ts';
 
 /** Where a shaded table follows a heat map, it shows all of it; as a table the map would repeat it. */
-export function saidOnce(blocks: readonly ReportBlock[]): ReportBlock[] {
+export function withoutRepeats(blocks: readonly ReportBlock[]): ReportBlock[] {
   return blocks.filter((block, at) => {
     const next = blocks[at + 1];
     return !(

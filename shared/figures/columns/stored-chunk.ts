@@ -1,17 +1,18 @@
 /**
- * A stretch as it is stored: the columns that have few different values together, and the texts apart, because most
- * questions about a survey need no text. An object holds its columns one behind the other, each compressed by itself, then
+ * A chunk as it is stored: the columns that have few different values together, and the texts apart, because most
+ * questions about a survey need no text. An object holds its columns one behind the other, each compressed on its own, then
  * a list of them and the length of that list. A column is opened when it is first read.
  */
 import { z } from 'zod';
 import { withRoom } from '../../bytes/growing-bytes.ts';
+import { madeOnce } from '../../loaded-once.ts';
+import type { Chunk, CodedColumn, Columns } from './chunk.ts';
 import { columnBytes, readColumn } from './column-bytes.ts';
 import { idColumn } from './id-column.ts';
 import { numberBytes, numbersSchema, readNumbers } from './number-bytes.ts';
 import { slotColumn } from './slot-column.ts';
-import type { CodedColumn, Columns, Stretch } from './stretch.ts';
 
-/** Goes up when the layout changes: a stretch of another layout is made again. */
+/** Goes up when the layout changes: a chunk of another layout is made again. */
 const LAYOUT = 'SXC3';
 const TRAILER_BYTES = 8;
 /** A column with more different values than these is a column of texts, or of as little use to most. */
@@ -38,26 +39,26 @@ const listSchema = z.object({
 
 type List = z.infer<typeof listSchema>;
 
-export const stretchGroups = ['coded', 'texts'] as const;
-export type StretchGroup = (typeof stretchGroups)[number];
+export const chunkGroups = ['coded', 'texts'] as const;
+export type ChunkGroup = (typeof chunkGroups)[number];
 
 const isCoded = ({ kinds }: CodedColumn) => kinds.length <= MOST_CODED;
 
 /** The fields that are not with the coded columns. */
-export function textFields(stretch: Stretch): string[] {
-  return columnsOf(stretch).flatMap(([field, column]) => (isCoded(column) ? [] : [field]));
+export function textFields(chunk: Chunk): string[] {
+  return columnsOf(chunk).flatMap(([field, column]) => (isCoded(column) ? [] : [field]));
 }
 
 /** Every group is an object of its own; ids and moments are with the coded ones. */
-export function storeStretch(stretch: Stretch): Record<StretchGroup, Uint8Array> {
-  const named = columnsOf(stretch).filter(([field]) => field !== 'id' && field !== 'submitted_at');
-  const [ids, moments] = [numberBytes(stretch.ids), numberBytes(stretch.moments)];
+export function storeChunk(chunk: Chunk): Record<ChunkGroup, Uint8Array> {
+  const named = columnsOf(chunk).filter(([field]) => field !== 'id' && field !== 'submitted_at');
+  const [ids, moments] = [numberBytes(chunk.ids), numberBytes(chunk.moments)];
   const whole = { ids: ids.size, moments: moments.size };
   const coded = named.filter(([, column]) => isCoded(column));
   const texts = named.filter(([, column]) => !isCoded(column));
   return {
-    coded: storeColumns(stretch, coded, [ids.block, moments.block], whole),
-    texts: storeColumns(stretch, texts, []),
+    coded: storeColumns(chunk, coded, [ids.block, moments.block], whole),
+    texts: storeColumns(chunk, texts, []),
   };
 }
 
@@ -65,18 +66,17 @@ export function storeStretch(stretch: Stretch): Record<StretchGroup, Uint8Array>
  * Puts together what was stored, the coded columns first; groups that are not needed need not be read. When answers were
  * submitted is kept as moments; as a column it is rounded to the quarter of an hour.
  */
-export function openStretch(stored: readonly Uint8Array[]): Stretch {
+export function openChunk(stored: readonly Uint8Array[]): Chunk {
   const opened = stored.map(openList);
   const [first] = opened;
-  if (!first?.list.whole) throw new Error('a stretch needs its coded columns');
+  if (!first?.list.whole) throw new Error('a chunk needs its coded columns');
   const { rows, whole } = first.list;
-  if (opened.some(({ list }) => list.rows !== rows))
-    throw new Error('the groups of a stretch are of different answers');
+  if (opened.some(({ list }) => list.rows !== rows)) throw new Error('the groups of a chunk are of different answers');
   const momentsAt = first.end - whole.moments.sizeBytes;
   const idsAt = momentsAt - whole.ids.sizeBytes;
   const numbers = {
-    ids: once(() => readNumbers(first.bytes.subarray(idsAt, momentsAt), rows, whole.ids)),
-    moments: once(() => readNumbers(first.bytes.subarray(momentsAt, first.end), rows, whole.moments)),
+    ids: madeOnce(() => readNumbers(first.bytes.subarray(idsAt, momentsAt), rows, whole.ids)),
+    moments: madeOnce(() => readNumbers(first.bytes.subarray(momentsAt, first.end), rows, whole.moments)),
   };
   const { columns, bytes } = lazyColumns(opened, numbers);
   return {
@@ -97,7 +97,7 @@ export function openStretch(stored: readonly Uint8Array[]): Stretch {
 
 type Opened = ReturnType<typeof openList>;
 
-/** Values join the bytes of the stretch when their column is first read; those that are there stay where they are. */
+/** Values join the bytes of the chunk when their column is first read; those that are there stay where they are. */
 function lazyColumns(opened: readonly Opened[], numbers: Record<'ids' | 'moments', () => Float64Array>) {
   const readers = new Map<string, () => CodedColumn>();
   let bytes = Buffer.alloc(0);
@@ -105,7 +105,7 @@ function lazyColumns(opened: readonly Opened[], numbers: Record<'ids' | 'moments
   const add = (field: string, read: (from: number) => { column: CodedColumn; values: Buffer }) => {
     readers.set(
       field,
-      once(() => {
+      madeOnce(() => {
         const { column, values } = read(length);
         bytes = withRoom(bytes, length, values.length);
         length += values.copy(bytes, length);
@@ -131,15 +131,7 @@ function lazyColumns(opened: readonly Opened[], numbers: Record<'ids' | 'moments
   return { columns, bytes: () => bytes };
 }
 
-function once<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
-}
-
-function columnsOf({ columns }: Stretch): [field: string, column: CodedColumn][] {
+function columnsOf({ columns }: Chunk): [field: string, column: CodedColumn][] {
   return [...columns.keys()].flatMap((field): [string, CodedColumn][] => {
     const column = columns.get(field);
     return column ? [[field, column]] : [];
@@ -147,7 +139,7 @@ function columnsOf({ columns }: Stretch): [field: string, column: CodedColumn][]
 }
 
 function storeColumns(
-  { rows, bytes }: Stretch,
+  { rows, bytes }: Chunk,
   named: readonly (readonly [field: string, column: CodedColumn])[],
   numbers: readonly Uint8Array[],
   whole?: List['whole'],
@@ -165,11 +157,11 @@ function storeColumns(
 function openList(stored: Uint8Array): { list: List; bytes: Buffer; end: number } {
   const bytes = Buffer.from(stored.buffer, stored.byteOffset, stored.byteLength);
   const listEnd = bytes.length - TRAILER_BYTES;
-  if (listEnd < 0 || bytes.toString('latin1', listEnd + 4) !== LAYOUT) throw new Error('not a stretch of this layout');
+  if (listEnd < 0 || bytes.toString('latin1', listEnd + 4) !== LAYOUT) throw new Error('not a chunk of this layout');
   const end = listEnd - bytes.readUInt32LE(listEnd);
   const list = listSchema.parse(JSON.parse(bytes.toString('utf8', Math.max(0, end), listEnd)));
   const numbers = list.whole ? [list.whole.ids, list.whole.moments] : [];
   const held = [...list.columns, ...numbers].reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
-  if (held !== end) throw new Error('a stretch is cut short');
+  if (held !== end) throw new Error('a chunk is cut short');
   return { list, bytes, end };
 }

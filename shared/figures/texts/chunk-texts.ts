@@ -1,7 +1,7 @@
-/** The texts of one question in a stretch of answers, each with who wrote it. */
+/** The texts of one question in a chunk of answers, each with who wrote it. */
 import type { OwnValue } from '../../privacy/own-values.ts';
+import { type Chunk, ChunkReader } from '../columns/chunk.ts';
 import { classesOf } from '../columns/classes.ts';
-import { type Stretch, StretchReader } from '../columns/stretch.ts';
 import { placeReaders } from '../statistics/comparing/column-places.ts';
 import type { Asked } from '../statistics/comparing/column-source.ts';
 import type { SettledGroup } from '../statistics/comparing/settled.ts';
@@ -12,14 +12,14 @@ import type { WrittenText } from './readable-texts.ts';
 /** By row: for every column of the banner the codes of the groups it is in. */
 type GroupsOf = (row: number) => WrittenText['groups'];
 
-/** The fields that it reads; and finds out once per stretch, for the texts of all its questions, who is in which group. */
+/** The fields that it reads; and finds out once per chunk, for the texts of all its questions, who is in which group. */
 export function groupReader(group: SettledGroup | undefined, asked: Asked) {
   const [places] = group ? placeReaders({ groups: [group] }, asked) : [];
   if (!places) return { fields: [], groupsIn: (): GroupsOf => () => [] };
   return {
     fields: places.fields,
-    groupsIn(stretch: Stretch): GroupsOf {
-      const { of, count, reader: readerOf } = classesOf(stretch, places.fields);
+    groupsIn(chunk: Chunk): GroupsOf {
+      const { of, count, reader: readerOf } = classesOf(chunk, places.fields);
       const reader = readerOf();
       places.open(reader);
       const byClass = Array.from({ length: count }, (_, one) => {
@@ -41,21 +41,21 @@ interface TextsOf {
 }
 
 export function* textsIn(
-  stretch: Stretch,
+  chunk: Chunk,
   rows: Uint32Array,
   { questionId, isOwnOnly, groupsOf, ownOf }: TextsOf,
 ): Generator<WrittenText> {
   const given = createGivenReader(questionId, true, undefined, isOwnOnly);
-  const reader = new StretchReader(stretch, ownOf ? undefined : given.fields);
+  const reader = new ChunkReader(chunk, ownOf ? undefined : given.fields);
   given.open(reader);
   for (const row of rows) {
     reader.moveTo(row);
     const text = given.isGiven() ? writtenText(given.given()) : '';
     if (text === '') continue;
     const own: readonly OwnValue[] = ownOf?.(reader) ?? [];
-    const moment = stretch.moments[row] ?? Number.NaN;
+    const moment = chunk.moments[row] ?? Number.NaN;
     yield {
-      row: stretch.ids[row] ?? 0,
+      row: chunk.ids[row] ?? 0,
       submittedAt: Number.isNaN(moment) ? 0 : moment,
       groups: groupsOf(row),
       text,

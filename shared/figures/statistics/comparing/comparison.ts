@@ -8,18 +8,18 @@ interface RimTarget {
   targets: Readonly<Record<string, number>>;
 }
 
-export type WeightWish = { column: string } | { rim: readonly RimTarget[]; cap?: number | undefined };
+export type Weighting = { column: string } | { rim: readonly RimTarget[]; cap?: number | undefined };
 
-export interface Wishes {
+export interface Comparison {
   /** Each list is one banner: groups of columns side by side. */
   banner: readonly (readonly string[])[];
   /** In percent: of intervals and tests. */
   confidence: number;
   correction: Correction;
-  weight: WeightWish | null;
+  weight: Weighting | null;
 }
 
 /** Whether answers must be looked at before they are counted: columns and rim weights depend on all of them. */
-export function needsFirstPass({ banner, weight }: Wishes): boolean {
+export function needsFirstPass({ banner, weight }: Comparison): boolean {
   return banner.length > 0 || (weight !== null && 'rim' in weight);
 }

@@ -1,42 +1,36 @@
 /**
- * The objects of a cache: every stretch has one for its coded columns and one for its texts, and a third for what all
+ * The objects of a cache: every chunk has one for its coded columns and one for its texts, and a third for what all
  * answers so far have shown.
  */
 import { z } from 'zod';
+import type { Chunk } from '../../figures/columns/chunk.ts';
 import { withoutIds } from '../../figures/columns/some-rows.ts';
-import {
-  openStretch,
-  type StretchGroup,
-  storeStretch,
-  stretchGroups,
-  textFields,
-} from '../../figures/columns/stored-stretch.ts';
-import type { Stretch } from '../../figures/columns/stretch.ts';
+import { type ChunkGroup, chunkGroups, openChunk, storeChunk, textFields } from '../../figures/columns/stored-chunk.ts';
 import type { Files } from '../../ports.ts';
 import { createFactsGatherer, type Facts, factsSchema, noFacts } from '../../surveys/facts.ts';
 import type { CacheKey, Generation } from './figures-cache.ts';
 
-type StoredGeneration = Pick<Generation, 'id' | 'stretches' | 'replaced' | 'index' | 'label'>;
+type StoredGeneration = Pick<Generation, 'id' | 'chunks' | 'replaced' | 'index' | 'label'>;
 
 const indexSchema = z.object({
   facts: factsSchema,
-  /** By stretch: the lowest and the highest number of its answers, so that whoever looks for one reads few stretches. */
+  /** By chunk: the lowest and the highest number of its answers, so that whoever looks for one reads few chunks. */
   ranges: z.array(z.tuple([z.number(), z.number()])),
   /** For a slice that is read as a whole: all numbers, see `id-ranges.ts`; absent where they are too scattered. */
   ids: z.array(z.number()).optional(),
 });
 
-/** What all stretches of a generation show together. */
-type StretchIndex = z.infer<typeof indexSchema>;
+/** What all chunks of a generation show together. */
+type ChunkIndex = z.infer<typeof indexSchema>;
 
-const emptyIndex: StretchIndex = { facts: noFacts, ranges: [] };
+const emptyIndex: ChunkIndex = { facts: noFacts, ranges: [] };
 
 /** An object of the cache is gone or damaged: another generation has taken its place, or everything is read again. */
-export class StretchGone extends Error {
+export class ChunkGone extends Error {
   readonly generationId: string;
 
   constructor({ id }: Pick<Generation, 'id'>) {
-    super('a stretch is gone');
+    super('a chunk is gone');
     this.generationId = id;
   }
 }
@@ -49,34 +43,34 @@ export const generationPrefix = (key: CacheKey, { id }: Pick<Generation, 'id'>) 
 export const repliesPrefix = (key: CacheKey, generation: Pick<Generation, 'id'>) =>
   `${generationPrefix(key, generation)}replies/`;
 
-const objectKey = (key: CacheKey, generation: StoredGeneration, name: string, group: StretchGroup | 'index') =>
+const objectKey = (key: CacheKey, generation: StoredGeneration, name: string, group: ChunkGroup | 'index') =>
   `${generationPrefix(key, generation)}${name}.${group}`;
 
 interface Written {
-  stretch: Stretch;
+  chunk: Chunk;
   facts: Facts;
   /** The fence of the writer: a worker that has lost the cache cannot overwrite what the next one has written. */
   fence: number;
 }
 
-/** Adds a stretch, and tells which fields are with its texts. */
-export async function writeStretch(
+/** Adds a chunk, and returns which fields are with its texts. */
+export async function writeChunk(
   files: Files,
   key: CacheKey,
   before: StoredGeneration,
-  { stretch, facts, fence }: Written,
-): Promise<Pick<Generation, 'stretches' | 'index' | 'texts'>> {
-  const name = `${before.label ?? ''}${String(before.stretches.length).padStart(5, '0')}-${fence}`;
-  const stored = storeStretch(stretch);
+  { chunk, facts, fence }: Written,
+): Promise<Pick<Generation, 'chunks' | 'index' | 'texts'>> {
+  const name = `${before.label ?? ''}${String(before.chunks.length).padStart(5, '0')}-${fence}`;
+  const stored = storeChunk(chunk);
   const index = await readIndex(files, key, before);
   const gatherer = createFactsGatherer(index.facts);
   gatherer.merge(facts);
-  const ranges = [...index.ranges, rangeOf(stretch.ids)];
+  const ranges = [...index.ranges, rangeOf(chunk.ids)];
   await Promise.all([
-    ...stretchGroups.map((group) => files.put(objectKey(key, before, name, group), stored[group])),
+    ...chunkGroups.map((group) => files.put(objectKey(key, before, name, group), stored[group])),
     writeIndex(files, key, before, name, { facts: gatherer.facts(), ranges }),
   ]);
-  return { stretches: [...before.stretches, name], index: name, texts: textFields(stretch) };
+  return { chunks: [...before.chunks, name], index: name, texts: textFields(chunk) };
 }
 
 function rangeOf(ids: Float64Array): [lowest: number, highest: number] {
@@ -93,19 +87,19 @@ export async function writeIndex(
   key: CacheKey,
   generation: Pick<Generation, 'id'>,
   name: string,
-  index: StretchIndex,
+  index: ChunkIndex,
 ): Promise<void> {
-  const stored = Buffer.from(JSON.stringify(index satisfies StretchIndex));
+  const stored = Buffer.from(JSON.stringify(index satisfies ChunkIndex));
   await files.put(`${generationPrefix(key, generation)}${name}.index`, stored);
 }
 
-/** Throws where it cannot be read, or is of other stretches. */
-export async function readIndex(files: Files, key: CacheKey, generation: StoredGeneration): Promise<StretchIndex> {
-  const { index: name, stretches } = generation;
+/** Throws where it cannot be read, or is of other chunks. */
+export async function readIndex(files: Files, key: CacheKey, generation: StoredGeneration): Promise<ChunkIndex> {
+  const { index: name, chunks } = generation;
   if (name === undefined) return emptyIndex;
   const stored = await files.read(objectKey(key, generation, name, 'index'));
   const index = stored && indexSchema.safeParse(parsed(stored)).data;
-  if (index?.ranges.length !== stretches.length) throw new StretchGone(generation);
+  if (index?.ranges.length !== chunks.length) throw new ChunkGone(generation);
   return index;
 }
 
@@ -120,33 +114,33 @@ function parsed(bytes: Uint8Array): unknown {
 /**
  * Throws where an object is gone or cannot be read, now or when a column is first asked for: then all is read again.
  */
-export async function readStretch(
+export async function readChunk(
   files: Files,
   key: CacheKey,
   generation: StoredGeneration,
   n: number,
-  groups: readonly StretchGroup[],
-): Promise<Stretch> {
-  const name = generation.stretches[n] ?? '';
+  groups: readonly ChunkGroup[],
+): Promise<Chunk> {
+  const name = generation.chunks[n] ?? '';
   const stored = await Promise.all(groups.map((group) => files.read(objectKey(key, generation, name, group))));
   const found = stored.filter((one) => one !== undefined);
-  if (found.length < groups.length) throw new StretchGone(generation);
-  const stretch = guarded(generation, () => openStretch(found));
-  const later = new Set(generation.replaced.flatMap(({ id, stretch: at }) => (at > n ? [id] : [])));
-  return later.size > 0 ? withoutIds(stretch, later) : stretch;
+  if (found.length < groups.length) throw new ChunkGone(generation);
+  const chunk = guarded(generation, () => openChunk(found));
+  const later = new Set(generation.replaced.flatMap(({ id, chunk: at }) => (at > n ? [id] : [])));
+  return later.size > 0 ? withoutIds(chunk, later) : chunk;
 }
 
 /** One that was cut short, damaged or written by another release says so, though its columns are opened later. */
-function guarded(generation: StoredGeneration, open: () => Stretch): Stretch {
+function guarded(generation: StoredGeneration, open: () => Chunk): Chunk {
   const safely = <Read>(read: () => Read): Read => {
     try {
       return read();
     } catch {
-      throw new StretchGone(generation);
+      throw new ChunkGone(generation);
     }
   };
-  const stretch = safely(open);
-  const { rows, columns, isStored } = stretch;
+  const chunk = safely(open);
+  const { rows, columns, isStored } = chunk;
   return {
     rows,
     columns: {
@@ -155,13 +149,13 @@ function guarded(generation: StoredGeneration, open: () => Stretch): Stretch {
       get: (field) => safely(() => columns.get(field)),
     },
     get bytes() {
-      return stretch.bytes;
+      return chunk.bytes;
     },
     get ids() {
-      return safely(() => stretch.ids);
+      return safely(() => chunk.ids);
     },
     get moments() {
-      return safely(() => stretch.moments);
+      return safely(() => chunk.moments);
     },
     ...(isStored && { isStored }),
   };

@@ -1,11 +1,11 @@
-/** Counts one stretch of answers for a report: every question, the survey itself, and what is compared. */
+/** Counts one chunk of answers for a report: every question, the survey itself, and what is compared. */
 
 import { waveFields } from '../../../packing/fields.ts';
 import { flagTest } from '../../../packing/flag-test.ts';
 import { fieldKind } from '../../../packing/pack-buffer.ts';
 import type { RowTest } from '../../../packing/row-test.ts';
 import { countIn, type Mask, passingRows, rowsIn } from '../../columns/chosen-rows.ts';
-import type { Stretch } from '../../columns/stretch.ts';
+import type { Chunk } from '../../columns/chunk.ts';
 import type { Crossing } from '../comparing/crossing.ts';
 import type { Period } from '../comparing/period.ts';
 import type { CountedQuestion } from '../counted-question.ts';
@@ -31,7 +31,7 @@ export interface ScanRequest {
   /** By question: what is counted, but not yet in the sums. */
   pending: readonly Pending[];
   crossing?: Crossing | undefined;
-  /** Those that are held against the overall one. */
+  /** Those that are compared with the overall one. */
   together?: RatingsTogether | undefined;
   /** Several surveys are counted as one. */
   isMerged: boolean;
@@ -49,7 +49,7 @@ export interface SeenAnswers {
   newestAt: string | undefined;
 }
 
-/** The fields that a stretch has to hold. */
+/** The fields that a chunk has to hold. */
 export function scannedFields(request: ScanRequest): (field: string) => boolean {
   const { questions, crossing, counts, countsForSurvey, countsBefore = [], readsAll } = request;
   const wanted = new Set([
@@ -62,38 +62,33 @@ export function scannedFields(request: ScanRequest): (field: string) => boolean 
   return (field) => readsAll || wanted.has(field);
 }
 
-export function scanStretch(
-  request: ScanRequest,
-  partial: StatisticsPartial,
-  seen: SeenAnswers,
-  stretch: Stretch,
-): void {
+export function scanChunk(request: ScanRequest, partial: StatisticsPartial, seen: SeenAnswers, chunk: Chunk): void {
   const { questions, crossing, timezone } = request;
   if (questions.some(({ book }) => book?.isFull())) settlePending(request, partial);
-  const isHidden = passingRows(stretch, [flagTest('is_hide')]);
-  const passing = passingRows(stretch, request.counts);
+  const isHidden = passingRows(chunk, [flagTest('is_hide')]);
+  const passing = passingRows(chunk, request.counts);
   const rows = rowsIn(passing, isHidden);
-  noteSeen(seen, stretch, rows, countIn(passing));
+  noteSeen(seen, chunk, rows, countIn(passing));
   partial.base += rows.length;
-  const outcomes = questions.map((question) => outcomesOf(question, stretch));
+  const outcomes = questions.map((question) => outcomesOf(question, chunk));
   countRespondents(partial.survey, {
-    stretch,
-    rows: rowsIn(passingRows(stretch, request.countsForSurvey), isHidden),
+    chunk,
+    rows: rowsIn(passingRows(chunk, request.countsForSurvey), isHidden),
     outcomes: outcomes.filter((_, at) => questions[at]?.isRetired === false),
     timezone,
     isMerged: request.isMerged,
   });
   if (!crossing) {
-    countAll(partial.questions, outcomes, rows, stretch);
-    noteRatings(request, { stretch, outcomes, standings: { rows, bundles: [] } });
+    countAll(partial.questions, outcomes, rows, chunk);
+    noteRatings(request, { chunk, outcomes, standings: { rows, bundles: [] } });
     return;
   }
   const { pending } = request;
-  const standings = countPeriod('now', { stretch, rows, outcomes, crossing, partials: partial.questions, pending });
-  noteRatings(request, { stretch, outcomes, standings });
+  const standings = countPeriod('now', { chunk, rows, outcomes, crossing, partials: partial.questions, pending });
+  noteRatings(request, { chunk, outcomes, standings });
   if (!request.countsBefore) return;
-  const before = rowsIn(passingRows(stretch, request.countsBefore), either(passing, isHidden));
-  countPeriod('before', { stretch, rows: before, outcomes, crossing, partials: crossing.partial.earlier, pending });
+  const before = rowsIn(passingRows(chunk, request.countsBefore), either(passing, isHidden));
+  countPeriod('before', { chunk, rows: before, outcomes, crossing, partials: crossing.partial.earlier, pending });
 }
 
 /** Adds to the sums all that has only been counted. */
@@ -105,7 +100,7 @@ export function settlePending({ questions, pending, crossing }: ScanRequest, par
 }
 
 interface PeriodScan {
-  stretch: Stretch;
+  chunk: Chunk;
   rows: Uint32Array;
   outcomes: readonly Outcomes[];
   crossing: Crossing;
@@ -113,17 +108,17 @@ interface PeriodScan {
   pending: ScanRequest['pending'];
 }
 
-function countPeriod(period: Period, { stretch, rows, outcomes, crossing, partials, pending }: PeriodScan): Standings {
-  const standings = standingsOf(stretch, rows, crossing, period);
+function countPeriod(period: Period, { chunk, rows, outcomes, crossing, partials, pending }: PeriodScan): Standings {
+  const standings = standingsOf(chunk, rows, crossing, period);
   if (!crossing.hears(period)) {
-    countAll(partials, outcomes, standings.rows, stretch);
+    countAll(partials, outcomes, standings.rows, chunk);
     return standings;
   }
   for (const [question, partial] of partials.entries()) {
     const own = outcomes[question];
     const held = crossing.weight ? undefined : pending[question];
     if (!own) continue;
-    countCrossed(partial, { question, outcomes: own, standings, cross: crossing, period, pending: held }, stretch);
+    countCrossed(partial, { question, outcomes: own, standings, cross: crossing, period, pending: held }, chunk);
   }
   return standings;
 }
@@ -136,11 +131,11 @@ function countAll(
   partials: StatisticsPartial['questions'],
   outcomes: readonly Outcomes[],
   rows: Uint32Array,
-  stretch: Stretch,
+  chunk: Chunk,
 ): void {
   for (const [at, partial] of partials.entries()) {
     const own = outcomes[at];
-    if (own) countPlain(partial, own, rows, stretch);
+    if (own) countPlain(partial, own, rows, chunk);
   }
 }
 
@@ -148,17 +143,17 @@ function either(one: Mask, other: Mask): Mask {
   return one.map((is, row) => is | (other[row] ?? 0));
 }
 
-function noteSeen(seen: SeenAnswers, stretch: Stretch, counted: Uint32Array, passing: number): void {
-  seen.read += stretch.rows;
+function noteSeen(seen: SeenAnswers, chunk: Chunk, counted: Uint32Array, passing: number): void {
+  seen.read += chunk.rows;
   seen.counted += counted.length;
   seen.hidden += passing - counted.length;
-  seen.newestAt = newest(seen.newestAt, stretch, counted);
+  seen.newestAt = newest(seen.newestAt, chunk, counted);
 }
 
-/** Times are compared by their bytes, as in tables of answers; a stored stretch has them as moments. */
-function newest(known: string | undefined, stretch: Stretch, rows: Uint32Array): string | undefined {
-  const { columns, moments } = stretch;
-  if (stretch.isStored) {
+/** Times are compared by their bytes, as in tables of answers; a stored chunk has them as moments. */
+function newest(known: string | undefined, chunk: Chunk, rows: Uint32Array): string | undefined {
+  const { columns, moments } = chunk;
+  if (chunk.isStored) {
     const newestMs = newestMoment(moments, rows);
     const text = newestMs === Number.NEGATIVE_INFINITY ? undefined : new Date(newestMs).toISOString();
     return known === undefined || (text !== undefined && text > known) ? text : known;
@@ -171,7 +166,7 @@ function newest(known: string | undefined, stretch: Stretch, rows: Uint32Array):
   for (const row of rows) isSeen[codes[row] ?? 0] = 1;
   for (const [code, is] of isSeen.entries()) {
     if (is === 0 || kinds[code] !== fieldKind.text) continue;
-    const text = stretch.bytes.subarray(starts[code], ends[code]);
+    const text = chunk.bytes.subarray(starts[code], ends[code]);
     if (Buffer.compare(text, found) > 0) found = Buffer.from(text);
   }
   return found.length === 0 ? undefined : found.toString();

@@ -1,5 +1,5 @@
 /** What one respondent said to one question, in the names that its kind counts under. */
-export interface Said {
+export interface AnswerContent {
   names: readonly string[];
   number: number | undefined;
   /** Words of the respondent's own, folded as texts are counted. */
@@ -7,14 +7,14 @@ export interface Said {
 }
 
 /** The different things that were said to one question. */
-export interface Saids {
+export interface AnswerContents {
   /** The first is that of who said nothing. */
-  list: readonly (NumberedSaid | undefined)[];
+  list: readonly (NumberedContent | undefined)[];
   /** All names that are numbered. */
   names: readonly string[];
 }
 
-export interface NumberedSaid extends Said {
+export interface NumberedContent extends AnswerContent {
   nameNumbers: readonly number[];
 }
 
