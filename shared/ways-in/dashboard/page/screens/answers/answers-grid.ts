@@ -2,7 +2,7 @@
 import type { AnswerColumn, AnswerRow } from '../../api/answers.ts';
 import type { App } from '../../app.ts';
 import { type Child, type ElementView, h } from '../../view/view.ts';
-import { shownValue } from './shown-value.ts';
+import { moments, shownValue } from './shown-value.ts';
 
 const ROW = 40;
 /** Beyond what is seen, so that a quick hand or a Tab finds rows there. */

@@ -1,7 +1,7 @@
 /** A cell of the table of answers: moments, countries and devices are stored as codes, and shown in the reader's language. */
 import type { Words } from '../../words.ts';
 
-const moments: ReadonlySet<string> = new Set(['submitted_at', 'date_start', 'date_end']);
+export const moments: ReadonlySet<string> = new Set(['submitted_at', 'date_start', 'date_end']);
 
 export function shownValue(words: Words, columnId: string, value: string): string {
   if (value === '') return '';
