@@ -65,7 +65,7 @@ async function prepareTables(services: Pick<Services, 'dynamoDb' | 'credentials'
   client.destroy();
 }
 
-/** A client of the table for who has its service at hand. */
+/** A client of the table for code that has its service at hand. */
 export function connectNear({ dynamoDb, credentials }: Pick<Services, 'dynamoDb' | 'credentials'>): DynamoDBClient {
   const at = { endpoint: dynamoDb.url, region, credentials };
   return unlogged(new DynamoDBClient({ ...callingNear(dynamoDb.service), ...at }));

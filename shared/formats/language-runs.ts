@@ -47,7 +47,7 @@ const FEWEST_WORDS = 2;
 export function foreignIn(text: string, document: Language): Language | undefined {
   if (document === 'ru') return latinWords.test(text) ? latinLanguage(text, 1) : undefined;
   if (russianLetter.test(text)) return otherCyrillic.test(text) ? undefined : 'ru';
-  // texts of both languages cannot be distinguished: their letters are the same
+  // where a text has both languages, their letters do not show which word is in which
   if (!latinWords.test(text) || text.search(littleWords[document]) >= 0) return undefined;
   return latinLanguage(text, FEWEST_WORDS);
 }

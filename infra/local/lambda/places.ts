@@ -1,6 +1,6 @@
 /**
  * Who may run. There are so many places, and a call that only waits, for a survey service or a store that keeps silent,
- * gives up its place until it continues. Whose turn it is goes by owner: the one with the fewest calls running comes
+ * gives up its place until it continues. Whose turn it is depends on the owner: the one with the fewest calls running comes
  * first, then the one who was served longest ago, so nobody waits behind another owner's thousands. A running call is
  * notified when an owner with fewer of them waits, and hands over at its next step.
  */

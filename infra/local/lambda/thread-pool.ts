@@ -28,7 +28,7 @@ interface PoolOptions {
 }
 
 export interface ThreadPool {
-  /** Waits for a place; whose turn it is goes by owner, then in order. */
+  /** Waits for a place; whose turn it is depends on the owner, then on the order. */
   run(entry: string, call: Call): Promise<CallEnd>;
   /** Breaks off what is under way. */
   close(): Promise<void>;

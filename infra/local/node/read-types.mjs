@@ -10,7 +10,7 @@ const folder = fileURLToPath(new URL('../../../node_modules/.cache/survey-export
 /** For the thread that calls it: each has its own way of loading modules. */
 export function readTypesBelowNodeModules() {
   if (!import.meta.url.includes('/node_modules/')) return;
-  // Node calls this experimental on every start, which is no news for who runs the command.
+  // Node calls this experimental on every start, which is no news for whoever runs the command.
   process.removeAllListeners('warning');
   nodeModule.registerHooks({
     load(url, context, nextLoad) {

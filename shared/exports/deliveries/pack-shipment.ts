@@ -193,7 +193,7 @@ function bundleOf({ id, name, bundle, outputs, options }: Batch): FinishedFile[]
   ];
 }
 
-/** What was made of all surveys together goes by the name of the batch. */
+/** What was made of all surveys together has the name of the batch. */
 async function mergedFiles({ jobs, records }: PackDeps, batch: Batch): Promise<FinishedFile[]> {
   const { owner, name, mergeJobId } = batch;
   const job = mergeJobId === undefined ? undefined : await jobs.get({ owner, id: mergeJobId });

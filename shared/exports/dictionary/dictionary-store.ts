@@ -1,6 +1,6 @@
 /**
  * Dictionaries in the table, one per owner and survey. Numbers and names are given by adding to its list, which only one
- * can do at a time: who was slower reads again and gives what is still missing.
+ * can do at a time: whoever was slower reads again and gives what is still missing.
  */
 import { z } from 'zod';
 import type { Files } from '../../ports.ts';

@@ -3,7 +3,7 @@ import { deliverySort } from '../../delivery/destinations/delivery-store.ts';
 import type { DeliveryShare } from '../../delivery/destinations/make-try.ts';
 import { claimShare, releaseSlot, type SlotDeps } from './slots.ts';
 
-/** Undefined where no number is given: the host itself sees to it. */
+/** Undefined where no number is given: the host itself takes care of it. */
 export function createDeliveryShare(deps: Omit<SlotDeps, 'list'>, most: number | undefined): DeliveryShare | undefined {
   if (most === undefined) return undefined;
   const own: SlotDeps = { ...deps, list: 'DELIVERY-SLOTS' };

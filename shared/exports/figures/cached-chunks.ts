@@ -39,7 +39,7 @@ export const cachePrefix = ({ owner, surveyId, isTrash }: CacheKey) =>
   `${owner}/figures-${surveyId}${isTrash ? '-trash' : ''}/`;
 export const generationPrefix = (key: CacheKey, { id }: Pick<Generation, 'id'>) => `${cachePrefix(key)}${id}/`;
 
-/** What has been counted from it, for who asks the same again. */
+/** What has been counted from it, for whoever asks the same again. */
 export const repliesPrefix = (key: CacheKey, generation: Pick<Generation, 'id'>) =>
   `${generationPrefix(key, generation)}replies/`;
 

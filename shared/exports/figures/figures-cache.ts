@@ -211,7 +211,7 @@ export function advanced(cache: FiguresCache, now: number): FiguresCache {
   return { ...settled(movedOn(cache)), status: 'wanted', notBefore: iso(now) };
 }
 
-/** The sweeper has seen to its slices; it comes again after the same time. */
+/** The sweeper has handled its slices; it comes again after the same time. */
 export function lookedAfter(cache: FiguresCache, now: number): FiguresCache {
   const { next } = cache;
   return next?.divided ? { ...cache, next: { ...next, divided: { ...next.divided, since: iso(now) } } } : cache;

@@ -20,7 +20,7 @@ interface Outcome {
 }
 
 export interface OutcomeBook {
-  /** The first is that of who gave nothing. */
+  /** The first is that of respondents who gave nothing. */
   readonly list: readonly Outcome[];
   readonly names: readonly string[];
   /** The number of an outcome; `key` is the same only for equal answers. */

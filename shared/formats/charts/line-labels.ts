@@ -47,8 +47,8 @@ export function markedPoints(series: readonly ChartSeries[], lines: Lines, style
 }
 
 /**
- * With few times, several lines have their values beside their ends, each beside its own line: how far the points are
- * then from the ends of the plot; undefined where the values have no room there.
+ * How far the points of several lines over two or three times are from the ends of the plot: the values of their ends are
+ * beside them, in the order of the lines. Undefined where the values have no room there.
  */
 export function slopeInset({ categories, series }: Chart, plot: Plot, style: ChartStyle): number | undefined {
   const isSlope = categories.length > 1 && categories.length <= fewTimes && series.length > 1;

@@ -10,7 +10,7 @@ import type { KnownPart, KnownQuestion } from './dictionary.ts';
 
 const whole: ShownPart = { kind: 'whole' };
 
-/** Everything a question is known by, in the language of who reads it. */
+/** Everything a question is known by, in the language of the reader. */
 export interface NamedQuestion {
   question: Question;
   known: KnownQuestion;

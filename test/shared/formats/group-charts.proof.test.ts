@@ -1,4 +1,4 @@
-/** Charts by group, their tables and the notes of slides are valid Open XML. */
+/** Charts by group, lines over time, tables and the notes of slides are valid Open XML. */
 import validate from '@ooxml-tools/validate';
 import { expect, it } from 'vitest';
 import { renderPptx } from '../../../shared/formats/pptx/pptx.ts';
@@ -9,11 +9,12 @@ import { comparedStatisticsOf } from '../../support/statistics/compared-statisti
 import { answersOf, comparedSurvey, randomRows } from '../../support/surveys/compared-survey.ts';
 import { reportFile } from './ooxml/drawingml/report-file.ts';
 
-const banner = [['country'], ['device']];
+const banner = [['country'], ['device'], ['period']];
+const answers = answersOf([...randomRows(5, 900), ...randomRows(6, 300, '2026-01')]);
 const report = buildReport({
   kind: 'report',
   survey: { id: 7, name: 'Guests' },
-  statistics: comparedStatisticsOf(comparedSurvey, [answersOf(randomRows(5, 900))], { comparison: { banner } }),
+  statistics: comparedStatisticsOf(comparedSurvey, [answers], { comparison: { banner } }),
   language: 'en',
   timezone: 'UTC',
   notes: [],

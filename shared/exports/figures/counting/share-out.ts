@@ -13,7 +13,7 @@ import { type ChunksOf, countPart, type PartsRequest } from './count-part.ts';
 import { readSums, type Sums } from './sums.ts';
 
 export interface Counting {
-  /** Says which part to count: a part is nobody's work but of who waits for it, and is lost without harm. */
+  /** Says which part to count: a part is nobody's work but that of whoever waits for it, and is lost without harm. */
   workers: Queue;
   /** From how many answers on; if left out, `usualCounting`. */
   division?: Division;

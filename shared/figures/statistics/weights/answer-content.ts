@@ -8,7 +8,7 @@ export interface AnswerContent {
 
 /** The different things that were said to one question. */
 export interface AnswerContents {
-  /** The first is that of who said nothing. */
+  /** The first is that of respondents who answered nothing. */
   list: readonly (NumberedContent | undefined)[];
   /** All names that are numbered. */
   names: readonly string[];

@@ -39,6 +39,40 @@ function sideOf({ kind, series: all }: Chart, series: ChartSeries, at = 0): stri
   return others.every(isHigher) ? 't' : 'b';
 }
 
+/** More times than these have their last value only. */
+const FEW_TIMES = 3;
+
+/** Small lines carry the values of their ends. */
+export function endLabels(chart: Chart, series: ChartSeries): string {
+  if (!chart.isSmall) return '';
+  const last = chart.categories.length - 1;
+  const style = textProperties({ points: LABEL_POINTS, isOneLine: true });
+  const format = `<c:numFmt formatCode="${xmlText(formatOf(chart))}" sourceLinked="0"/>${noFrame}${style}`;
+  const labels = (last < FEW_TIMES ? [0, last] : [last]).flatMap((at) => {
+    if (!labelledAt(chart, at).includes(series)) return [];
+    const side = at === last ? 'r' : 'l';
+    return [`<c:dLbl><c:idx val="${at}"/>${format}<c:dLblPos val="${side}"/>${shownParts}</c:dLbl>`];
+  });
+  const others = shownParts.replace('<c:showVal val="1"/>', '<c:showVal val="0"/>');
+  return `<c:dLbls>${[...new Set(labels)].join('')}${others}</c:dLbls>`;
+}
+
+/** Labels nearer to each other than this part of the plot would cover each other: the first of them stays. */
+const NEAREST = 0.08;
+
+function labelledAt({ series: all, scale }: Chart, at: number): ChartSeries[] {
+  const valueAt = ({ points }: ChartSeries) => points[at]?.value ?? null;
+  const values = all.flatMap(({ points }) => points.flatMap(({ value }) => value ?? []));
+  const height = scale ? scale.to - scale.from : Math.max(0, ...values) - Math.min(0, ...values);
+  const labelled: ChartSeries[] = [];
+  for (const one of all) {
+    const value = valueAt(one);
+    const isNear = (other: ChartSeries) => Math.abs((valueAt(other) ?? 0) - (value ?? 0)) < height * NEAREST;
+    if (value !== null && !labelled.some(isNear)) labelled.push(one);
+  }
+  return labelled;
+}
+
 const noFrame = '<c:spPr><a:noFill/><a:ln><a:noFill/></a:ln></c:spPr>';
 const shownParts =
   '<c:showLegendKey val="0"/><c:showVal val="1"/><c:showCatName val="0"/><c:showSerName val="0"/>' +

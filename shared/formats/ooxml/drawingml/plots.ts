@@ -3,7 +3,7 @@ import type { Chart, ChartSeries } from '../../../reports/chart.ts';
 import { type ChartSource, categories, seriesName, values } from './chart-data.ts';
 import { hasHorizontalBars, isShortStack } from './chart-layout.ts';
 import { hexColor, tint } from './colors.ts';
-import { dataLabels } from './data-labels.ts';
+import { dataLabels, endLabels } from './data-labels.ts';
 import { storedNumber } from './number-format.ts';
 import { filled, INK, LINE_COLOR, lineStyle, solidFill } from './text-style.ts';
 
@@ -100,7 +100,7 @@ function lineSeriesStyle(chart: Chart, series: ChartSeries): string {
   const line = isDumbbell ? '<a:ln><a:noFill/></a:ln>' : lineStyle(color, 2);
   return [
     `<c:spPr>${line}</c:spPr><c:marker>${marker}</c:marker>${hollow.join('')}`,
-    `${isDumbbell ? dataLabels(chart, series) : ''}${errorBars(chart, series)}`,
+    `${isDumbbell ? dataLabels(chart, series) : endLabels(chart, series)}${errorBars(chart, series)}`,
   ].join('');
 }
 

@@ -44,7 +44,11 @@ export function chapterSheet(chapter: ChapterSheet, plan: SheetPlan, context: Sh
       ...usualStyle(document, widths),
       frozenRows: 1,
       orientation: 'landscape',
-      breaks: pageBreaks(grid, [...sectionRows, flow.row], printedWidth(widths, charts)),
+      breaks: pageBreaks(
+        grid,
+        sections.map(({ row, charts: own }) => [row, ...own.filter(isBelow).map((chart) => chart.row)]),
+        { end: flow.row, widthPoints: printedWidth(widths, charts) },
+      ),
       hasGridLines: false,
     },
     charts,
@@ -55,18 +59,33 @@ export function chapterSheet(chapter: ChapterSheet, plan: SheetPlan, context: Sh
 
 const widthOf = ({ columns }: ReportTable) => columns.length;
 
-/** A section that would begin on one page and end on the next begins the next. */
-function pageBreaks(grid: Grid, rows: readonly number[], widthPoints: number): number[] {
+const isBelow = ({ column }: PlacedChart) => column === 0;
+
+/**
+ * A section that would begin on one page and end on the next begins the next, and so does a chart. A section is given by the
+ * rows of its own beginning and of the charts below its tables.
+ */
+function pageBreaks(
+  grid: Grid,
+  sections: readonly (readonly number[])[],
+  { end, widthPoints }: { end: number; widthPoints: number },
+): number[] {
   const height = (PAGE.height * Math.max(widthPoints, PAGE.width)) / PAGE.width;
   const breaks: number[] = [];
   let used = grid.heightOf(1) * 2;
-  for (const [at, row] of rows.slice(0, -1).entries()) {
-    const points = heightBetween(grid, row, rows[at + 1] ?? row);
-    if (at > 0 && used + points > height) {
-      breaks.push(row - 1);
-      used = grid.heightOf(1);
+  const startPage = (row: number) => {
+    breaks.push(row - 1);
+    used = grid.heightOf(1);
+  };
+  for (const [at, rows] of sections.entries()) {
+    const [first = end] = rows;
+    const below = sections[at + 1]?.[0] ?? end;
+    if (at > 0 && used + heightBetween(grid, first, below) > height) startPage(first);
+    for (const [piece, row] of rows.entries()) {
+      const points = heightBetween(grid, row, rows[piece + 1] ?? below);
+      if (piece > 0 && used + points > height) startPage(row);
+      used = (used + points) % height;
     }
-    used = (used + points) % height;
   }
   return breaks;
 }

@@ -86,13 +86,13 @@ function chartOf(crossed: Crossed, style: StoryStyle): Made | undefined {
   const means = rows.filter(({ row, total }) => row && total?.kind === 'mean');
   if (means.length > 0) {
     const { low, high, isJudged } = means[0]?.scale ?? { low: noEnd, high: noEnd, isJudged: false };
-    const endOf = ({ name, value }: typeof low) => {
+    const endText = ({ name, value }: typeof low) => {
       const number = style.formats.number(value);
       return isJudged || name.trim() === number
         ? number
         : `${number} (${style.reading.quoted(shortened(name, nameUnits))})`;
     };
-    const title = style.groups[isJudged ? 'rowMeans' : 'rowNumbers'](groups, endOf(low), endOf(high));
+    const title = style.groups[isJudged ? 'rowMeans' : 'rowNumbers'](groups, endText(low), endText(high));
     const scale = { from: low.value, to: high.value };
     const named = means.map((one) => ({ ...one, name: one.row?.name ?? '' }));
     return heatMap(crossed, named, { title, scale }, style);

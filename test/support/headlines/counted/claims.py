@@ -52,7 +52,8 @@ class Claims:
     def is_column(self, test, text):
         """Whether the column has this name; sentences put the title of its group in front."""
         column, value = test.column
-        names = [text] if ": " not in text else [text, text.split(": ", 1)[1]]
+        # that of a row of a matrix has a colon of its own
+        names = [text] if ": " not in text else [text, text.split(": ", 1)[1], text.rsplit(": ", 1)[1]]
         if column == "country":
             return any(words.COUNTRIES[self.language].get(name) == value for name in names)
         if column == "device":

@@ -136,6 +136,25 @@ describe('the other kinds', () => {
     expect(valOf(xml, 'c:tickLblSkip')).toBe('4');
   });
 
+  it('draw small lines with the values of their ends, of many times only of the last', () => {
+    const placed = (options: number) => {
+      const chart: Chart = { ...madeChart('line', { options }), isSmall: true };
+      return all(drawn(chart), 'c:dLbl').map((label) => [valOf(label, 'c:idx'), valOf(label, 'c:dLblPos')]);
+    };
+    expect(placed(3)).toEqual([
+      ['0', 'l'],
+      ['2', 'r'],
+    ]);
+    expect(placed(12)).toEqual([['11', 'r']]);
+    expect(all(drawn(madeChart('line')), 'c:dLbl')).toEqual([]);
+    const [line] = madeChart('line', { options: 2 }).series;
+    if (!line) throw new Error('no line');
+    const values = (value: number) => ({ ...line, points: [value, value].map((own) => ({ value: own, label: '' })) });
+    const crowded = { ...madeChart('line', { options: 2 }), isSmall: true as const, series: [50, 52, 20].map(values) };
+    // the second is where the first one's label is
+    expect(all(drawn(crowded), 'c:ser').map((series) => all(series, 'c:dLbl').length)).toEqual([2, 0, 2]);
+  });
+
   it('draw a gauge as one bar of its bands', () => {
     const xml = drawn(madeChart('gauge'));
     expect(valOf(xml, 'c:grouping')).toBe('percentStacked');

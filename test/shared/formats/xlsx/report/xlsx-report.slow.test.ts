@@ -1,11 +1,14 @@
 /** Reports as workbooks: sheets and links, real numbers, how it is printed, and equal bytes for equal reports. */
 import type { Cell, Workbook, Worksheet } from 'exceljs';
 import { describe, expect, it } from 'vitest';
+import { customerSatisfaction } from '../../../../../infra/local/demo-data/customer-satisfaction.ts';
+import { cafeVisit } from '../../../../../infra/local/demo-data/small-surveys.ts';
 import { renderReportXlsx } from '../../../../../shared/formats/xlsx/report/xlsx-report.ts';
 import type { ReportDocument } from '../../../../../shared/reports/report-document.ts';
 import { all } from '../../../../support/files-read/read-xml.ts';
 import { openWorkbook } from '../../../../support/files-written/xlsx-file.ts';
 import { builtReport } from '../../../../support/reports/built-report.ts';
+import { demoReport } from '../../../../support/reports/demo-report.ts';
 import { type MadeReport, madeReport } from '../../../../support/reports/made-report.ts';
 import { chartsOf, reportStrings } from '../../../../support/reports/report-strings.ts';
 import { said } from '../../../../support/surveys/said.ts';
@@ -101,6 +104,42 @@ describe('the sheets of a report', () => {
     expect(sheet.pageSetup).toMatchObject({ orientation: 'landscape', paperSize: 9, fitToPage: true, fitToHeight: 0 });
     expect(sheet.pageSetup.printTitlesRow).toBe('1:1');
     expect(sheet.headerFooter.oddFooter).toBe('&RPage &P of &N');
+  });
+
+  it('have no row that is taller than its words need, however many figures a question has', async () => {
+    const document = demoReport(cafeVisit);
+    const book = await openWorkbook((await written(document)).bytes);
+    const sheet = sheetOf(book, 'Questions');
+    const heads: number[] = [];
+    sheet.eachRow((row) => void (row.getCell(1).value === 'Mean' && heads.push(row.height)));
+    expect(heads.length).toBeGreaterThan(0);
+    expect(Math.max(...heads)).toBeLessThan(40);
+    const columns = Array.from({ length: sheet.columnCount }, (_, at) => sheet.getColumn(at + 1).width);
+    expect(Math.min(...columns.map((width = 0) => width))).toBeGreaterThan(12);
+  });
+
+  it('explain letters below the table that has them, and keep words off figures', async () => {
+    const book = await openWorkbook((await written(demoReport(customerSatisfaction, [['country']]))).bytes);
+    const sheet = sheetOf(book, 'Tables by group');
+    const kinds: string[] = [];
+    sheet.eachRow((row) => {
+      const text = String(row.getCell(1).value ?? '');
+      if (text.startsWith('A letter marks')) kinds.push('note');
+      else if (/^\d+\. /.test(text)) kinds.push('question');
+      else if (text === 'Base: answered') kinds.push('table');
+    });
+    expect(kinds).toContain('note');
+    for (const [at, kind] of kinds.entries()) if (kind === 'note') expect(kinds[at - 1]).toBe('table');
+    const glance = sheetOf(book, 'At a glance');
+    const indented = cellsOf(glance).filter(({ alignment }) => alignment?.indent === 1);
+    expect(indented.map(({ value }) => value)).toContain('Differs most');
+  });
+
+  it('name chapters in full in the contents, though sheets may not', async () => {
+    const book = await openWorkbook((await written(demoReport(customerSatisfaction))).bytes);
+    const contents = cellsOf(sheetOf(book, 'Contents')).map(({ text }) => text);
+    expect(contents).toContain('What moves with the overall rating');
+    expect(book.worksheets.map(({ name }) => name)).not.toContain('What moves with the overall rating');
   });
 
   it('run from the right in a right-to-left report', async () => {

@@ -115,7 +115,7 @@ export const formsSpanish: Texts['forms'] = {
     merged: 'Todas las encuestas juntas',
     start: 'Iniciar lote',
     started: 'El lote ha empezado.',
-    of: (done, total) => `${done} de ${total} encuestas`,
+    of: (done, total) => `encuestas: ${done} de ${total}`,
     statuses: {
       queued: 'En espera',
       running: 'En curso',

@@ -115,7 +115,7 @@ export const formsPortuguese: Texts['forms'] = {
     merged: 'Todas as pesquisas juntas',
     start: 'Iniciar lote',
     started: 'O lote começou.',
-    of: (done, total) => `${done} de ${total} pesquisas`,
+    of: (done, total) => `pesquisas: ${done} de ${total}`,
     statuses: {
       queued: 'Na fila',
       running: 'Em andamento',
