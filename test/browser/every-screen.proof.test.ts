@@ -56,7 +56,6 @@ describe.runIf(hasBrowser)('every screen', () => {
     const faults: string[] = [];
     const check = async (name: string, of: Page) => {
       const isWide = await of.evaluate('document.documentElement.scrollWidth > innerWidth');
-      console.info(new Date().toISOString(), name, language, width);
       if (isWide) faults.push(`${name} is wider than the screen`);
       for (const found of await allFindings(of)) faults.push(`${name}: ${found}`);
       const file = `${[name, language, width, colorScheme].join('-')}.png`;
