@@ -10,6 +10,7 @@ import {
   type Visit,
   warnWithoutBrowser,
 } from '../support/browsers/browser.ts';
+import { expectStatus } from '../support/hosts/expected-answer.ts';
 import type { TestHost } from '../support/hosts/local-host.ts';
 import { sharedHost } from '../support/hosts/shared-host.ts';
 
@@ -131,6 +132,32 @@ describe.runIf(hasBrowser)('views on the dashboard', () => {
     await expect.poll(() => dialog.getByRole('checkbox', { name: /^Germany \d/ }).isChecked()).toBe(true);
     await expectAccessible();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  it('says of a schedule whose figures its e-mails carry, and leads there', async () => {
+    const made = async (path: string, json: object): Promise<string> => {
+      const response = await host.client.call(path, { method: 'POST', json });
+      return Object(await expectStatus(response, 201)).id;
+    };
+    const people = { name: 'Editors', kind: 'email', to: ['editors@example.org'], language: 'en' };
+    const destination = await made('/destinations', people);
+    const view = await made('/views', { name: 'Spanish visitors', quiz_id: 2, filters: { country: ['ES'] } });
+    const batch = {
+      name: 'Every day',
+      surveys: { ids: [2] },
+      outputs: [{ content: 'report', format: 'pdf' }],
+      deliver: [{ destination_id: destination, view_id: view }],
+    };
+    const schedule = await made('/schedules', { name: 'Every day', cron: '0 6 * * *', batch });
+    await goTo('Schedules');
+    const card = page.getByRole('listitem').filter({ hasText: 'Every day' });
+    await card.getByText('Figures and charts of a view:').waitFor();
+    await card.getByRole('link', { name: 'Every day' }).click();
+    await page.getByRole('link', { name: 'Spanish visitors' }).click();
+    await expect.poll(() => page.url()).toContain('country=ES');
+    for (const path of [`/schedules/${schedule}`, `/views/${view}`, `/destinations/${destination}`]) {
+      expect((await host.client.call(path, { method: 'DELETE' })).status).toBe(204);
+    }
   });
 
   it('renames what is kept, and deletes it', async () => {

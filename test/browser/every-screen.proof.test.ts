@@ -5,12 +5,11 @@
  */
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadLanguage } from '../../shared/ways-in/dashboard/page/words.ts';
 import { allFindings, hasBrowser, newVisit, sharedBrowser, warnWithoutBrowser } from '../support/browsers/browser.ts';
 import { makeOneOfEach } from '../support/browsers/dashboard-screens.ts';
-import type { TestHost } from '../support/hosts/local-host.ts';
-import { sharedHost } from '../support/hosts/shared-host.ts';
+import { startTestHost, type TestHost } from '../support/hosts/local-host.ts';
 import { isWhole } from '../support/run/proof-size.ts';
 
 warnWithoutBrowser('every screen');
@@ -43,11 +42,12 @@ describe.runIf(hasBrowser)('every screen', () => {
   let things: Awaited<ReturnType<typeof makeOneOfEach>>;
 
   beforeAll(async () => {
-    host = await sharedHost();
+    host = await startTestHost();
     browser = await sharedBrowser();
     await host.client.counted(2);
     things = await makeOneOfEach(host);
   });
+  afterAll(() => host?.close());
 
   it.each(looks)('can be used by all at $width pixels, $colorScheme, in $language', async (look) => {
     const { language, locale, colorScheme, width, height } = look;

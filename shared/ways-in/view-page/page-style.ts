@@ -71,8 +71,11 @@ thead th { color: var(--soft); font-size: 0.8125rem; font-weight: 600; }
 footer { padding-block: 1.5rem 2.5rem; color: var(--soft); font-size: 0.875rem; }
 footer p { margin: 0 0 0.5rem; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+/* what is open on the screen is on paper too */
+@page { margin: 14mm; }
 @media print { :root { --ink: #000; --soft: #444; --back: #fff; --rule: #bbb; --accent: #000; } body { font-size: 10pt; }
-  header, main, footer { max-width: none; padding-inline: 0; } .card { break-inside: avoid; } .scroll { overflow: visible; }
-  .cards { columns: 2; } .chart.wide { display: block; } .chart.narrow { display: none; } summary { display: none; }
-  details::details-content { display: block; content-visibility: visible; } }
+  header, main, footer { max-width: none; padding-inline: 0; } header { padding-block: 0 1rem; } h2 { break-after: avoid; }
+  .scroll { overflow: visible; } .figures.large { grid-template-columns: repeat(auto-fit, minmax(7rem, 1fr)); gap: 0.5rem; }
+  .figures.large > div { padding: 0.5rem 0.75rem; } .cards { columns: 2; } .chart.wide { display: block; } .chart.narrow { display: none; }
+  .cards .facts { grid-template-columns: 1fr; gap: 0; } .facts dd { margin-bottom: 0.5rem; } summary { display: none; } tr { break-inside: avoid; } }
 `;

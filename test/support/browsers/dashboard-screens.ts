@@ -30,7 +30,7 @@ export async function makeOneOfEach(host: TestHost): Promise<Things> {
   const { id: exportId } = await client.startCsv(2);
   await client.ended(exportId);
   const link = await post(`/exports/${exportId}/links`, { expires_in: 3600, password: 'a secret' });
-  const batch = { name: 'All of them', surveys: { ids: [2, 999_999] }, outputs };
+  const batch = { name: 'All of them', surveys: { ids: [2, 999_999] }, outputs, bundle: 'zip' };
   const { id: batchId } = await post('/batches', batch);
   const people = { name: 'The board', kind: 'email', to: ['boss@example.org', 'cfo@example.org'], language: 'en' };
   const { id: destinationId } = await post('/destinations', people);

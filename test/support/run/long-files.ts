@@ -2,6 +2,7 @@
 
 /** Rough seconds of those that take longest, or that wait for most of their time. */
 export const longFiles: Readonly<Record<string, number>> = {
+  'test/browser/every-screen.proof.test.ts': 200,
   'test/journeys/chaos.proof.test.ts': 150,
   'test/journeys/reports.proof.test.ts': 120,
   'test/journeys/guides.proof.test.ts': 120,

@@ -239,7 +239,7 @@ describe('a page', () => {
     expect(html).toContain('&#60;script&#62;&#34;&#38;&#39;.csv');
     expect(html).toContain('1.5&nbsp;KB');
     expect(html).toContain('From <bdi>&#60;b&#62;Anna</bdi>');
-    expect(html).toContain('>March 2, 2026 at 6:00 AM UTC</time>');
+    expect(html).toContain('>2 March 2026 at 06:00 UTC</time>');
   });
 
   it.each(pageLanguages)('says every thing in %s, and each of them differently', (language) => {

@@ -50,9 +50,9 @@ export function exportedCard(app: App, batch: ScheduledBatch, known: Named | und
 
 export function recipients(app: App, { deliver = [] }: ScheduledBatch, known: Named | undefined): Child {
   const { legend } = app.words.texts.forms.destination.deliver;
-  if (deliver.length === 0) return undefined;
+  if (deliver.length === 0 || !known) return undefined;
   const places = deliver.flatMap(({ destination_id: id }) => {
-    const found = known?.destinations.find((one) => one.id === id);
+    const found = known.destinations.find((one) => one.id === id);
     const href = pathOf('destinations', id);
     return found ? [h('a', { key: id, href, dir: 'auto' }, found.name), readerBadges(app, found)] : [];
   });
@@ -60,12 +60,12 @@ export function recipients(app: App, { deliver = [] }: ScheduledBatch, known: Na
 }
 
 /** Whose figures and charts the e-mails have; several destinations may get the same. */
-function mailedViews(app: App, deliver: NonNullable<ScheduledBatch['deliver']>, known: Named | undefined): Child {
+function mailedViews(app: App, deliver: NonNullable<ScheduledBatch['deliver']>, { views }: Named): Child {
   const ids = new Set(deliver.flatMap(({ view_id }) => view_id ?? []));
   if (ids.size === 0) return undefined;
   const { view } = app.words.texts.forms.destination.deliver;
   const names = [...ids].flatMap((id) => {
-    const found = known?.views.find((one) => one.id === id);
+    const found = views.find((one) => one.id === id);
     return found ? [viewLink(found)] : [];
   });
   return h('p.meta', [h('span', names.length > 0 ? `${view}:` : view), names]);

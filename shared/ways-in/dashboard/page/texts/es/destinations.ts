@@ -20,7 +20,7 @@ export const destinationsSpanish: typeof destinationsEnglish = {
     languages: { en: 'Inglés', ru: 'Ruso', es: 'Español', pt: 'Portugués' },
     addresses: 'Direcciones',
     states: {
-      pending: 'Aún no ha aceptado',
+      pending: 'Aún sin aceptar',
       confirmed: 'Ha aceptado',
       stopped: 'Se ha dado de baja',
       bounced: 'Los correos se devuelven',

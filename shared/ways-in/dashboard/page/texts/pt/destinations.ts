@@ -20,7 +20,7 @@ export const destinationsPortuguese: typeof destinationsEnglish = {
     languages: { en: 'Inglês', ru: 'Russo', es: 'Espanhol', pt: 'Português' },
     addresses: 'Endereços',
     states: {
-      pending: 'Ainda não aceitou',
+      pending: 'Ainda sem aceite',
       confirmed: 'Aceitou',
       stopped: 'Cancelou o recebimento',
       bounced: 'Os e-mails voltam',

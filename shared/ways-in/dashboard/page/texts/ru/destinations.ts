@@ -21,7 +21,7 @@ export const destinationsRussian: typeof destinationsEnglish = {
     languages: { en: 'Английский', ru: 'Русский', es: 'Испанский', pt: 'Португальский' },
     addresses: 'Адреса',
     states: {
-      pending: 'Ещё не согласился',
+      pending: 'Ещё нет согласия',
       confirmed: 'Согласен',
       stopped: 'Отказался',
       bounced: 'Письма возвращаются',
