@@ -115,6 +115,7 @@ describe('the stack with the reference service', () => {
       'AccessLogsBucket',
       'AlarmTopic',
       'ApiUrl',
+      'DataKeyArn',
       'FilesBucket',
       'OwnerKeyArn',
       'PageUrl',
