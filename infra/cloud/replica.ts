@@ -5,7 +5,7 @@
 import { type App, Aws, CfnOutput, CfnParameter, Fn, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { AccountRootPrincipal, PolicyDocument, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { CfnReplicaKey, type IKey, Key } from 'aws-cdk-lib/aws-kms';
-import { Bucket, BucketEncryption, type IBucket, type ReplicationRule } from 'aws-cdk-lib/aws-s3';
+import { Bucket, BucketEncryption, type ReplicationRule } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { closed, uploadRules } from './buckets.ts';
 import { acknowledge, objectsOf } from './rule-packs.ts';
@@ -93,7 +93,7 @@ export function copiesTo(
   const destination = Bucket.fromBucketName(scope, 'UploadsReplica', uploadsName(settings));
   return [
     {
-      destination: destination as IBucket,
+      destination,
       kmsKey: Key.fromKeyArn(scope, 'DataKeyReplica', arn),
       sseKmsEncryptedObjects: true,
       // otherwise what was erased would stay there

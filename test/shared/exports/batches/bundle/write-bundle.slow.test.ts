@@ -77,6 +77,15 @@ async function bundling(fileBytes: readonly number[]) {
   return { ...world, batch, contents, turn };
 }
 
+/** Each turn is cut short one look later than the one before. */
+async function madeInTurns(turn: Awaited<ReturnType<typeof bundling>>['turn'], given: BundleSizes) {
+  for (let turns = 1; ; turns++) {
+    let looks = 0;
+    const made = await turn(undefined, () => looks++ >= turns, given);
+    if (made) return { made, turns };
+  }
+}
+
 const large = [3 * UNIT, 40, 13 * UNIT, 0, 19 * UNIT + 7, 1000];
 
 describe('a bundle', () => {
@@ -117,12 +126,7 @@ describe('a bundle', () => {
     ['copied inside the store', { ...sizes, hashedBytes: 0 }],
   ])('is the same when its making is cut short after every part: %s', async (_name, given) => {
     const { turn, contents, files } = await bundling(large);
-    let made: Awaited<ReturnType<typeof turn>>;
-    let turns = 0;
-    for (; !made; turns++) {
-      let looks = 0;
-      made = await turn(undefined, () => looks++ > turns, given);
-    }
+    const { made, turns } = await madeInTurns(turn, given);
     expect(turns).toBeGreaterThan(5);
     const bytes = Buffer.from(files.objects.get(made.key) ?? []);
     expect(made.sha256).toBe(given.hashedBytes === 0 ? null : sha256Hex(bytes));
@@ -137,16 +141,11 @@ describe('a bundle', () => {
   it('is made of several files where it has more parts than the store takes, and leaves none of them behind', async () => {
     const given = { ...sizes, hashedBytes: 0, mostParts: 3, longestCopyBytes: 40 * UNIT };
     const { turn, contents, files } = await bundling(large);
-    let made: Awaited<ReturnType<typeof turn>>;
-    let turns = 0;
-    for (; !made; turns++) {
-      let looks = 0;
-      made = await turn(undefined, () => looks++ > turns, given);
-    }
+    const { made, turns } = await madeInTurns(turn, given);
     expect(turns).toBeGreaterThan(3);
     const whole = await (await bundling(large)).turn();
     expect(sha256Hex(files.objects.get(made.key) ?? new Uint8Array())).toBe(whole?.sha256);
-    expect([...files.objects.keys()].filter((key) => key.startsWith(`${made?.key}.`))).toEqual([]);
+    expect([...files.objects.keys()].filter((key) => key.startsWith(`${made.key}.`))).toEqual([]);
     expect([contents.size, files.unfinished]).toEqual([large.length, new Set()]);
   });
 
